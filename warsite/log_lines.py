@@ -1,0 +1,91 @@
+"""Log lines for people (`console`) or for machines (`json`), without anything that must stay hidden."""
+
+import logging.config
+import sys
+from typing import Any
+
+import structlog
+from django.core.exceptions import ImproperlyConfigured
+from structlog.typing import EventDict, WrappedLogger
+
+HIDDEN = frozenset(
+    {
+        "token",
+        "cookie",
+        "cookies",
+        "session",
+        "password",
+        "seed",
+        "server_seed",
+        "contribution",
+        "contributions",
+    }
+    | {"card", "cards", "piles", "up", "buried", "aside"}
+)
+
+
+def hide_secrets(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
+    """Blanks the values that no log line may hold, whoever put them there."""
+    for key in HIDDEN.intersection(line):
+        line[key] = "[hidden]"
+    return line
+
+
+SHARED: list[structlog.typing.Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.ExtraAdder(),
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    hide_secrets,
+]
+
+
+def config(style: str, level: str) -> dict[str, Any]:
+    """The LOGGING setting. Raises ImproperlyConfigured for a style or level that does not exist."""
+    if level.upper() not in logging.getLevelNamesMapping():
+        raise ImproperlyConfigured(f"LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not {level!r}.")
+    if style not in ("console", "json"):
+        raise ImproperlyConfigured(f"LOG_FORMAT must be console or json, not {style!r}.")
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "line": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": SHARED,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer(style)],
+            },
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["stderr"], "level": level.upper()},
+        "loggers": {
+            # Their INFO lines tell of every address and endpoint, and a missing page is nobody's fault here.
+            "daphne": {"level": "WARNING"},
+            "django.request": {"level": "ERROR"},
+            "django.channels": {"level": "WARNING"},
+            "asyncio": {"level": "WARNING"},
+        },
+    }
+
+
+def renderer(style: str) -> list[structlog.typing.Processor]:
+    if style == "json":
+        return [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+    return [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+
+
+def configure(settings: dict[str, Any]) -> None:
+    """Django's LOGGING_CONFIG: the standard library's loggers and structlog's write the same lines."""
+    logging.config.dictConfig(settings)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *SHARED,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )

@@ -1,0 +1,130 @@
+"""Settings. Everything that differs between installations comes from environment variables (see README.md)."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from django.utils.csp import CSP
+
+from warsite import addresses, environment, log_lines
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))).absolute()
+
+DEBUG = False
+SECRET_KEY = environment.secret_key(DATA_DIR)
+HOST = environment.text("HOST", "0.0.0.0")
+PORT = environment.port("PORT", 8000)
+
+# Where people find the site. Without SITE_URL it is this computer's own addresses, over plain HTTP.
+_public = addresses.public_origins(environment.listed("SITE_URL"))
+_origins = _public or [("http", host, PORT) for host in addresses.own_hosts()]
+ALLOWED_HOSTS = [*dict.fromkeys(host for _, host, _ in _origins), *environment.listed("ALLOWED_HOSTS")]
+CSRF_TRUSTED_ORIGINS = [addresses.origin_text(*origin) for origin in _origins]
+WEBSOCKET_ORIGINS = frozenset(_origins)
+
+_https = bool(_public) and all(scheme == "https" for scheme, _, _ in _public)
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
+SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _https
+# Only a proxy that sets this header itself may stand in front of an https site; README.md says so.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SECURE_CSP = {
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF],
+    "font-src": [CSP.SELF],
+    "media-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "base-uri": [CSP.NONE],
+    "frame-ancestors": [CSP.NONE],
+}
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "games.apps.GamesConfig",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "warsite.urls"
+ASGI_APPLICATION = "warsite.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "frontend" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": environment.database(environment.text("DATABASE_URL"), DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# The store of the tables: REDIS_URL, or the socket of the server that `serve` starts itself. The folder is found
+# again from the data folder, and stands outside of it because a socket's path must stay short.
+_run_base = Path(environment.text("XDG_RUNTIME_DIR", tempfile.gettempdir()))
+_data_name = hashlib.sha256(os.fsencode(DATA_DIR)).hexdigest()[:12]
+RUN_DIR = _run_base / f"war-{os.getuid()}-{_data_name}"
+REDIS_URL = environment.text("REDIS_URL")
+STORE_URL = REDIS_URL or f"unix://{RUN_DIR / 'store.sock'}"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "frontend" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "warsite.static_names.HashedNames"},
+}
+
+LANGUAGE_CODE = "en"
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = [
+    (code, name)
+    for code, name in (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español"))
+    # A language is offered once there is a translation: a page must not call itself German and speak English.
+    if code == "en" or (LOCALE_PATHS[0] / code / "LC_MESSAGES" / "django.mo").is_file()
+]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+LOGGING_CONFIG = "warsite.log_lines.configure"
+LOGGING = log_lines.config(environment.text("LOG_FORMAT", "console"), environment.text("LOG_LEVEL", "INFO"))
