@@ -11,6 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "warsite.settings")
 pages = get_asgi_application()
 
 from games.sockets.urls import websocket_urlpatterns  # noqa: E402 - models can be imported only now
+
 from warsite.origins import KnownOrigins, refuse  # noqa: E402
 
 application = ProtocolTypeRouter(

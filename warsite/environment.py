@@ -1,4 +1,4 @@
-"""Reads the settings that come from outside: environment variables, and the secret kept in the data folder."""
+"""Settings that come from outside: environment variables, and the secret kept in the data folder."""
 
 import os
 import secrets
@@ -60,7 +60,7 @@ def sqlite(name: str) -> dict[str, Any]:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": name,
         "OPTIONS": {
-            # Without IMMEDIATE a transaction that reads first and writes later fails at once when another one writes.
+            # Without IMMEDIATE a transaction that reads first and then writes fails when another one writes.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",

@@ -1,4 +1,4 @@
-"""Settings. Everything that differs between installations comes from environment variables (see README.md)."""
+"""Settings. Whatever differs between installations comes from environment variables (see README.md)."""
 
 import hashlib
 import os
@@ -60,7 +60,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "warsite.static_files.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -99,8 +99,8 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# The store of the tables: REDIS_URL, or the socket of the server that `serve` starts itself. The folder is found
-# again from the data folder, and stands outside of it because a socket's path must stay short.
+# The store of the tables: REDIS_URL, or the socket of the server that `serve` starts itself. Its folder is
+# found again from the data folder, and stands outside of it because a socket's path must stay short.
 _run_base = Path(environment.text("XDG_RUNTIME_DIR", tempfile.gettempdir()))
 _data_name = hashlib.sha256(os.fsencode(DATA_DIR)).hexdigest()[:12]
 RUN_DIR = _run_base / f"war-{os.getuid()}-{_data_name}"
@@ -112,7 +112,7 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "frontend" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "warsite.static_names.HashedNames"},
+    "staticfiles": {"BACKEND": "warsite.static_files.HashedNames"},
 }
 
 LANGUAGE_CODE = "en"

@@ -1,0 +1,99 @@
+"""What the tests of several rooms share: real stores, houses started by `manage.py serve`, the browser."""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import override_settings
+
+from tests.running import House, RedisServer, program
+from warsite.launcher.embedded_store import EmbeddedStore
+
+SECRET = "only-for-tests-" + "0123456789" * 4
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Playwright keeps an event loop running in this thread once it has begun: its tests come last.
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_static_names() -> Iterator[None]:
+    """Pages rendered in this process need no static files laid out under hashed names."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+        yield
+
+
+@pytest.fixture(scope="session")
+def store_url() -> Iterator[str]:
+    """The address of an embedded Valkey that lives as long as the test run."""
+    store = EmbeddedStore(Path(tempfile.mkdtemp(prefix="war-store-")))
+    store.start()
+    yield f"unix://{store.socket}"
+    store.stop()
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[str]:
+    """The address of Debian's Redis."""
+    hint = "redis-server is missing (Debian: apt-get install redis-server)"
+    server = RedisServer(program(("redis-server",), hint))
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture
+def start_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
+    """`start_house(data_dir=…, **environment)` starts a house and returns it when it is open."""
+    started: list[House] = []
+
+    def start(data_dir: Path | None = None, **environment: str) -> House:
+        house = House(data_dir or tmp_path / f"house-{len(started)}", **environment)
+        started.append(house)
+        return house.wait_until_open()
+
+    yield start
+    for house in started:
+        house.stop()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of one house that the tests of a whole run share."""
+    house = House(tmp_path_factory.mktemp("served"), SECRET_KEY=SECRET).wait_until_open()
+    yield house.url
+    house.stop()
+
+
+@pytest.fixture
+def two_houses(start_house: Callable[..., House], tmp_path: Path, store_url: str) -> tuple[House, House]:
+    """Two processes that share one store and one database."""
+    shared = {
+        "REDIS_URL": store_url,
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'shared.sqlite3'}",
+        "SECRET_KEY": SECRET,
+    }
+    return start_house(**shared), start_house(**shared)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    hint = "Chromium is missing (Debian: apt-get install chromium)"
+    quiet = [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+    ]
+    # Chromium's sandbox refuses root, which is what containers run tests as.
+    sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
+    return {
+        **browser_type_launch_args,
+        "executable_path": program(("chromium", "chromium-browser", "google-chrome"), hint),
+        "args": [*quiet, *sandbox, "--disable-gpu", "--disable-quic"],
+    }

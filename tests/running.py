@@ -1,0 +1,108 @@
+"""Real servers for tests: houses (`manage.py serve`) and Debian's Redis, each ended with its test."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 60.0
+STOP_SECONDS = 10.0
+
+
+def free_port() -> int:
+    with socket.socket() as asking:
+        asking.bind(("127.0.0.1", 0))
+        port: int = asking.getsockname()[1]
+        return port
+
+
+def house_environment(data_dir: Path, port: int, more: Mapping[str, str]) -> dict[str, str]:
+    """A house sees nothing of the environment of whoever runs the tests but the way to programs."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "LANG") if name in os.environ}
+    return {**kept, "DATA_DIR": str(data_dir), "PORT": str(port), "PYTHONWARNINGS": "error", **more}
+
+
+class House:
+    """One running `manage.py serve`."""
+
+    def __init__(self, data_dir: Path, **more: str) -> None:
+        self.data_dir = data_dir
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.ws_url = f"ws://127.0.0.1:{self.port}"
+        data_dir.mkdir(parents=True, exist_ok=True)
+        self.output_file = data_dir / f"output-{self.port}.txt"
+        with self.output_file.open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=ROOT,
+                env=house_environment(data_dir, self.port, more),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def output(self) -> str:
+        return self.output_file.read_text(encoding="utf-8", errors="replace")
+
+    def wait_until_open(self) -> "House":
+        deadline = time.monotonic() + START_SECONDS
+        while "War is open." not in self.output():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                pytest.fail(f"the house did not open:\n{self.output()}")
+            time.sleep(0.02)
+        return self
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Sends the signal and returns the exit status; kills the process where it does not end in time."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            return self.process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise
+
+
+class RedisServer:
+    """Debian's redis-server on a unix socket of its own, keeping nothing on disk."""
+
+    def __init__(self, program: str) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="war-redis-"))
+        self.socket = self.folder / "redis.sock"
+        self.url = f"unix://{self.socket}"
+        options = {"port": "0", "unixsocket": str(self.socket), "save": "", "dir": str(self.folder)}
+        arguments = [part for name, value in options.items() for part in (f"--{name}", value)]
+        self.process = subprocess.Popen([program, *arguments], stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 10
+        while not self.socket.exists():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                pytest.fail("redis-server did not start")
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(STOP_SECONDS)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def program(names: tuple[str, ...], hint: str) -> str:
+    """The first of these that is installed; without one the test fails under CI and is skipped elsewhere."""
+    for name in names:
+        if found := shutil.which(name):
+            return found
+    if os.environ.get("CI"):
+        pytest.fail(hint)
+    pytest.skip(hint)

@@ -1,0 +1,112 @@
+"""Daphne in this process: opens the tables inside the event loop, and closes every socket at the end."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from daphne.cli import CommandLineInterface
+from daphne.server import Server, reactor, twisted_loop
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
+
+from games.tables import get_tables
+
+log = logging.getLogger(__name__)
+
+MESSAGE_BYTES = 64 * 1024
+GOING_AWAY = 1001
+GOODBYE_SECONDS = 1.0
+WATCH_SECONDS = 0.25
+
+
+class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
+    """Daphne's server with our beginning and our end."""
+
+    on_open: ClassVar[Callable[[], None]]
+    watch_store: ClassVar[Callable[[], None]]
+    failure: ClassVar[str | None] = None
+
+    def run(self) -> None:
+        reactor.callLater(0, self.open_tables)
+        reactor.callLater(WATCH_SECONDS, self.keep_watching)
+        super().run()
+
+    def open_tables(self) -> None:
+        # Without this a message that is too long drops the connection where a close frame would say why.
+        self.ws_factory.setProtocolOptions(failByDrop=False)
+        self.opening = asyncio.ensure_future(get_tables().start(), loop=twisted_loop)
+        self.opening.add_done_callback(self.tables_opened)
+
+    def tables_opened(self, opening: asyncio.Future[None]) -> None:
+        if opening.cancelled():
+            return
+        if error := opening.exception():
+            log.error("The tables could not be opened", exc_info=error)
+            self.fail("The tables could not be opened; is the store reachable?")
+        else:
+            type(self).on_open()
+
+    def keep_watching(self) -> None:
+        type(self).watch_store()
+        reactor.callLater(WATCH_SECONDS, self.keep_watching)
+
+    def listen_error(self, failure: Failure) -> None:
+        self.fail(failure.getErrorMessage())
+
+    def fail(self, sentence: str) -> None:
+        type(self).failure = sentence
+        self.stop()
+
+    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
+        """Lets applications close with the codes from 1001 on, which Daphne's own way refuses."""
+        code = message.get("code")
+        is_open = isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN
+        if message.get("type") == "websocket.close" and is_open and code is not None and 1000 < code < 3000:
+            protocol.sendCloseFrame(code=code)
+        else:
+            await super().handle_reply(protocol, message)
+
+    def kill_all_applications(self) -> "Deferred[None]":
+        """Twisted calls it first when it shuts down, and waits for it."""
+        return Deferred.fromFuture(asyncio.ensure_future(self.say_goodbye(), loop=twisted_loop))
+
+    async def say_goodbye(self) -> None:
+        for protocol in list(self.connections):
+            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
+                protocol.sendCloseFrame(code=GOING_AWAY)
+        applications = [details.get("application_instance") for details in self.connections.values()]
+        running = [application for application in applications if application and not application.done()]
+        if running:
+            _, late = await asyncio.wait(running, timeout=GOODBYE_SECONDS)
+            for application in late:
+                application.cancel()
+            if late:
+                await asyncio.wait(late, timeout=GOODBYE_SECONDS)
+        if self.opening.done():
+            await asyncio.wait_for(get_tables().stop(), GOODBYE_SECONDS)
+        else:
+            self.opening.cancel()
+
+
+class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has no types
+    server_class = HouseServer
+
+
+def serve(host: str, port: int, on_open: Callable[[], None], watch_store: Callable[[], None]) -> str | None:
+    """Serves until a signal ends it. A sentence tells why it could not."""
+    HouseServer.on_open = staticmethod(on_open)
+    HouseServer.watch_store = staticmethod(watch_store)
+    options = ["--bind", host, "--port", str(port), "--verbosity", "0", "--no-server-name"]
+    options += ["--websocket_timeout", "-1"]
+    options += [
+        "--websocket-max-message-size",
+        str(MESSAGE_BYTES),
+        "--websocket-max-frame-size",
+        str(MESSAGE_BYTES),
+    ]
+    with contextlib.suppress(SystemExit):  # Daphne's word for a port that it could not listen on
+        HouseCommandLine().run([*options, "warsite.asgi:application"])
+    return HouseServer.failure
