@@ -1,0 +1,58 @@
+// Facts read off a table that several parts of the page need.
+
+/** @import { Seat, TableFrame } from "./wire.js" */
+
+/** @param {Seat} seat */
+export function holding(seat) {
+  return seat.cards + seat.won;
+}
+
+/** The seats in the order a viewer sees them: my own first. @param {TableFrame} table @param {number[]} you */
+export function inOrder(table, you) {
+  const all = table.seats.map((_, seat) => seat);
+  const mine = all.filter((seat) => you.includes(seat));
+  return [...mine, ...all.filter((seat) => !you.includes(seat))];
+}
+
+/** Seats somebody still has to turn up for. @param {TableFrame} table */
+export function awaited(table) {
+  if (table.status !== "playing") return [];
+  return table.awaits.filter((seat) => !table.pressed.includes(seat));
+}
+
+/** @param {TableFrame} table */
+export function people(table) {
+  return table.seats.map((_, seat) => seat).filter((seat) => table.seats[seat].kind === "person");
+}
+
+/** @param {TableFrame} table */
+export function openChairs(table) {
+  return table.seats.map((_, seat) => seat).filter((seat) => table.seats[seat].kind === "open");
+}
+
+/** Whether the last flip ended its battle. @param {TableFrame} table */
+export function battleOver(table) {
+  return table.at > 0 && table.warriors.length === 0;
+}
+
+/** Cards turned up in the last flip, as seat numbers in order. @param {TableFrame} table */
+export function upSeats(table) {
+  return Object.keys(table.up).map(Number).sort((a, b) => a - b);
+}
+
+/** Whether this viewer may set the pace. @param {TableFrame} table @param {number[]} you @param {string} role */
+export function mayPace(table, you, role) {
+  const alone = people(table).every((seat) => you.includes(seat));
+  return role === "host" || (you.length > 0 && alone);
+}
+
+/**
+ * Whether one press began this game, so that the page starts it without a second one.
+ * @param {TableFrame} table @param {number[]} you @param {string} role
+ */
+export function startsItself(table, you, role) {
+  return table.status === "open" && role === "host" && you.length > 0
+    && openChairs(table).length === 0
+    && people(table).every((seat) => you.includes(seat))
+    && you.every((seat) => table.commits[seat]);
+}

@@ -1,0 +1,146 @@
+/** @import { Command, Frame } from "./wire.js" */
+/** @typedef {"connecting" | "open" | "reconnecting" | "closed" | "old"} ConnectionState */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {() => WebSocket} open opens a new socket
+ * @property {() => number} now ms
+ * @property {() => number} random from 0 to 1
+ */
+
+const PING_AFTER_MS = 1500;
+const SILENCE_MS = 3000;
+const LOOK_EVERY_MS = 500;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 3000;
+
+/** Closed for good: no such table, not allowed, a protocol this page does not speak. */
+const FINAL = new Map([[4400, "old"], [4403, "closed"], [4404, "closed"], [4410, "closed"], [4426, "old"]]);
+
+/**
+ * How long to wait before try number `attempt` (from 0): doubling, with jitter, so that a
+ * thousand pages do not come back in the same moment.
+ * @param {number} attempt
+ * @param {number} random
+ */
+export function waitBefore(attempt, random) {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+  return longest * (0.5 + random / 2);
+}
+
+/**
+ * One socket that is kept alive: it says hello, pings when it hears nothing, and opens anew after
+ * three seconds of silence.
+ */
+export class Connection {
+  /**
+   * @param {Surroundings} around
+   * @param {() => Command} hello the first message of each new socket
+   * @param {(frame: Frame) => void} onFrame
+   * @param {(state: ConnectionState) => void} onState
+   */
+  constructor(around, hello, onFrame, onState) {
+    this.around = around;
+    this.hello = hello;
+    this.onFrame = onFrame;
+    this.onState = onState;
+    /** @type {ConnectionState} */
+    this.state = "connecting";
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.attempt = 0;
+    this.pings = 0;
+    this.heardAt = 0;
+    this.pingedAt = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.retry = undefined;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.watch = undefined;
+  }
+
+  /** Opens a socket now, whatever was before. */
+  open() {
+    this.drop();
+    if (this.state === "closed" || this.state === "old") return;
+    const socket = this.around.open();
+    this.socket = socket;
+    this.heardAt = this.around.now();
+    this.pingedAt = this.heardAt;
+    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    socket.onmessage = ({ data }) => this.heard(data);
+    socket.onclose = ({ code }) => this.lost(code);
+    this.watch = setInterval(() => this.look(), LOOK_EVERY_MS);
+  }
+
+  /** Leaves without trying again, as when the page goes away. */
+  drop() {
+    clearTimeout(this.retry);
+    clearInterval(this.watch);
+    const { socket } = this;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** Whether it went out. @param {Command} command */
+  send(command) {
+    if (this.state !== "open" || this.socket?.readyState !== 1) return false;
+    this.socket.send(JSON.stringify(command));
+    return true;
+  }
+
+  /** Asks whether anybody is there, and expects an answer. */
+  ping() {
+    this.pings += 1;
+    this.pingedAt = this.around.now();
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify({ type: "ping", id: this.pings }));
+  }
+
+  /** Closes what may be a dead socket and opens a new one at once. */
+  again() {
+    if (this.state === "open") this.change("reconnecting");
+    this.open();
+  }
+
+  /** @param {string} data */
+  heard(data) {
+    this.heardAt = this.around.now();
+    const frame = /** @type {Frame} */ (JSON.parse(data));
+    if (this.state !== "open" && frame.type === "welcome") {
+      this.attempt = 0;
+      this.change("open");
+    }
+    this.onFrame(frame);
+  }
+
+  look() {
+    const now = this.around.now();
+    const silent = now - this.heardAt;
+    // A sleeping tab's clock may jump: silence counts only after an unanswered ping.
+    if (this.pingedAt > this.heardAt || this.state !== "open") {
+      if (silent >= SILENCE_MS && now - this.pingedAt >= SILENCE_MS - PING_AFTER_MS) this.lost(0);
+    } else if (silent >= PING_AFTER_MS) {
+      this.ping();
+    }
+  }
+
+  /** @param {number} code */
+  lost(code) {
+    this.drop();
+    const final = FINAL.get(code);
+    if (final) {
+      this.change(/** @type {ConnectionState} */ (final));
+      return;
+    }
+    if (this.state === "open") this.change("reconnecting");
+    this.retry = setTimeout(() => this.open(), waitBefore(this.attempt, this.around.random()));
+    this.attempt += 1;
+  }
+
+  /** @param {ConnectionState} state */
+  change(state) {
+    this.state = state;
+    this.onState(state);
+  }
+}

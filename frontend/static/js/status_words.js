@@ -1,0 +1,110 @@
+import { awaited, battleOver, openChairs, people } from "./at_table.js";
+import { aRank, sumOf } from "./card_words.js";
+import { nameOf, readerOf, together } from "./names.js";
+import { fill, gettext } from "./words.js";
+
+/** @import { TableFrame } from "./wire.js" */
+/** @import { Reader } from "./names.js" */
+/** @import { ConnectionState } from "./connection.js" */
+
+/** The short note beside a name before the deal. @param {TableFrame} table @param {number} seat */
+function waitingNote(table, seat) {
+  const { kind, away } = table.seats[seat];
+  if (kind === "open") return gettext("waiting for a friend");
+  if (kind === "computer") return gettext("computer");
+  return away ? gettext("away") : gettext("is here");
+}
+
+/** @param {TableFrame} table @param {number} seat */
+function turnedNote(table, seat) {
+  const cards = table.up[seat];
+  if (!cards) return table.seats[seat].kind === "computer" ? gettext("computer") : gettext("looks on");
+  if (cards.length > 1) return fill(gettext("turned %(value)s"), { value: sumOf(cards, table.rules.ace) });
+  return fill(gettext("turned %(card)s"), { card: aRank(cards[0]) });
+}
+
+/**
+ * The short note beside a seat's name: "ready", "looks on", "turned a nine".
+ * @param {TableFrame} table
+ * @param {number} seat
+ */
+export function noteOf(table, seat) {
+  const { kind, out, away, auto } = table.seats[seat];
+  if (table.status === "open" || table.status === "revealing") return waitingNote(table, seat);
+  if (out) return gettext("out");
+  if (away && kind === "person") return gettext("away");
+  if (table.pressed.includes(seat)) return gettext("ready");
+  if (table.status === "over") return "";
+  if (!battleOver(table) && table.at > 0) {
+    return table.warriors.includes(seat) ? gettext("in the war") : gettext("looks on");
+  }
+  if (table.at === 0) return kind === "computer" ? gettext("computer") : gettext("to flip");
+  return auto ? gettext("on auto-play") : turnedNote(table, seat);
+}
+
+/**
+ * What the one big button says, and whether a press does something.
+ * @typedef {{label: string, does: "flip" | "stop" | "nothing"}} Call
+ */
+
+/**
+ * @param {TableFrame} table
+ * @param {number[]} you
+ * @param {boolean} pressed my flip is on its way
+ * @returns {Call}
+ */
+export function callOf(table, you, pressed) {
+  const reader = readerOf(table, you);
+  if (you.some((seat) => table.seats[seat].auto)) return { label: gettext("Stop"), does: "stop" };
+  const owed = awaited(table).filter((seat) => you.includes(seat));
+  if (owed.length > 0 && !pressed) {
+    return { label: battleOver(table) || table.at === 0 ? gettext("Flip") : gettext("Turn up"), does: "flip" };
+  }
+  return { label: waitingFor(reader, you), does: "nothing" };
+}
+
+/** @param {Reader} reader @param {number[]} you */
+function waitingFor(reader, you) {
+  const { table } = reader;
+  const others = awaited(table).filter((seat) => !you.includes(seat));
+  if (you.length > 0 && you.every((seat) => table.seats[seat].out)) return gettext("You are out. Look on!");
+  if (others.length === 0) return gettext("One moment");
+  return fill(gettext("Waiting for %(names)s"), { names: together(reader, others) });
+}
+
+/**
+ * The line of words about the connection; empty while all is well.
+ * @param {ConnectionState} connection
+ * @param {boolean} busy
+ */
+export function connectionWords(connection, busy) {
+  if (connection === "connecting") return gettext("Connecting…");
+  if (connection === "reconnecting") return gettext("Reconnecting… your cards are safe.");
+  if (connection === "closed") return gettext("This table is closed.");
+  if (connection === "old") return gettext("This page is out of date. Please reload it.");
+  return busy ? gettext("The table is busy. One moment…") : "";
+}
+
+/**
+ * The page's title: whose turn it is.
+ * @param {TableFrame | null} table
+ * @param {number[]} you
+ */
+export function titleOf(table, you) {
+  if (!table) return gettext("War");
+  if (table.status === "over") return gettext("Game over · War");
+  if (table.status !== "playing") {
+    return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");
+  }
+  const waiting = awaited(table);
+  if (waiting.some((seat) => you.includes(seat) && !table.seats[seat].auto)) return gettext("Your turn · War");
+  const others = waiting.filter((seat) => people(table).includes(seat) && !table.seats[seat].auto);
+  if (others.length === 0) return fill(gettext("Battle %(battle)s · War"), { battle: Math.max(1, table.battle) });
+  return fill(gettext("Waiting for %(names)s · War"), { names: together(readerOf(table, you), others) });
+}
+
+/** Who may start the game, in words for those who may not. @param {TableFrame} table */
+export function hostWords(table) {
+  if (table.host === null) return gettext("Waiting for the host to start");
+  return fill(gettext("Waiting for %(name)s to start"), { name: nameOf({ table, me: -1 }, table.host) });
+}

@@ -1,0 +1,134 @@
+// The frames of the protocol, as types. Nothing here runs; every other module may read it.
+
+/** @typedef {string} Card two characters, rank and suit: "TH" */
+/** @typedef {Record<string, Card[]>} CardsBySeat seat number (as text) -> cards */
+/** @typedef {"person" | "computer" | "open"} SeatKind */
+/** @typedef {"open" | "revealing" | "playing" | "over"} Status */
+/** @typedef {"player" | "watcher" | "host"} Role */
+
+/**
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {string} avatar one of the six animals
+ * @property {SeatKind} kind
+ * @property {number} cards in the pile
+ * @property {number} won in the won pile
+ * @property {boolean} out
+ * @property {boolean} auto
+ * @property {boolean} away
+ * @property {boolean} ready
+ */
+
+/**
+ * @typedef {object} Rules
+ * @property {number} seats
+ * @property {"high" | "low" | "wild"} ace
+ * @property {1 | 2} cards_up
+ * @property {number} buried
+ * @property {string | null} war_word
+ * @property {"under_pile" | "won_pile"} winnings
+ * @property {string} pickup
+ * @property {string} turnover
+ * @property {"last_card" | "stands" | "loss" | "showdown" | "forfeit"} shortage
+ * @property {number | null} battle_limit
+ * @property {number | null} time_limit seconds
+ */
+
+/**
+ * @typedef {object} Result
+ * @property {number | null} winner
+ * @property {number[]} drawn
+ * @property {string} reason
+ * @property {number} battles
+ * @property {number} flips
+ * @property {number} wars
+ * @property {number} deepest_war
+ * @property {number} biggest_war
+ * @property {number[]} cards
+ * @property {number[]} places
+ */
+
+/** @typedef {{at: number, what: "flip" | "reveal" | "over"}} Due server milliseconds, and what happens then */
+
+/**
+ * What a turning-up left on the table: a `flip` event and the table share these.
+ * @typedef {object} Turned
+ * @property {number} at flips turned up so far
+ * @property {number} battle from 1
+ * @property {number} war the war the table is in, 0 none
+ * @property {CardsBySeat} up
+ * @property {Record<string, number>} buried face-down cards of this battle so far
+ * @property {number} stake
+ * @property {number[]} tied
+ * @property {number[]} warriors
+ * @property {number[]} short
+ * @property {Record<string, number>} forfeited
+ * @property {boolean} showdown
+ * @property {CardsBySeat} takeback
+ * @property {number | null} winner
+ * @property {number} captured
+ * @property {number} carry
+ * @property {number[]} awaits
+ * @property {number} wars
+ * @property {number} biggest_war
+ */
+
+/** @typedef {Turned & {type: "flip", cards: number[], won: number[], out: number[]}} FlipEvent */
+
+/**
+ * @typedef {object} DealtEvent
+ * @property {"dealt"} type
+ * @property {string} game
+ * @property {number} at
+ * @property {string} commitment
+ * @property {(string | null)[]} commits
+ * @property {(string | null)[]} contributions
+ * @property {number[]} withheld
+ * @property {number} deals
+ * @property {Card[]} aside
+ * @property {number[]} cards
+ * @property {number[]} awaits
+ */
+
+/** @typedef {{type: "over", result: Result, server_seed: string, record_url: string}} OverEvent */
+/** @typedef {{type: "seated", seat: number, name: string, avatar: string, kind: SeatKind, commit?: string | null}} SeatedEvent */
+/** @typedef {{type: "left" | "away" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "host", seat: number | null}} HostEvent */
+/** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
+/** @typedef {{type: "dropped", seats: number[], rules: Rules}} DroppedEvent */
+/** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
+/** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
+/** @typedef {{type: "pace", ms: number}} PaceEvent */
+/** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
+
+/**
+ * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
+ *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent} TableEvent
+ */
+
+/**
+ * @typedef {Turned & {
+ *   type: "table", epoch: string | number, n: number, chain: string, code?: string, visibility: string,
+ *   game: string | null, status: Status, host: number | null, rules: Rules, rule_code: string,
+ *   next_rules: Rules | null, commitment: string, commits: (string | null)[], deals: number, seats: Seat[],
+ *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
+ *   pressed: number[], battles: number, pace_ms: number, paused: unknown, due: Due | null,
+ *   agreed: Record<string, number[]>, watchers: number, result: Result | null,
+ *   server_seed: string | null, record_url: string | null, series: unknown
+ * }} TableFrame
+ */
+
+/** @typedef {{type: "welcome", role: Role, you: number[], token: string | null, epoch: string | number, n: number, now: number}} WelcomeFrame */
+/** @typedef {{type: "entry", n: number, chain: string, due: Due | null, event: TableEvent}} EntryFrame */
+/** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
+/** @typedef {{type: "watchers", count: number}} WatchersFrame */
+/** @typedef {{type: "pong", id: number, now: number}} PongFrame */
+/** @typedef {{type: "refused", re: string, code: string, message: string}} RefusedFrame */
+/** @typedef {{type: "busy"}} BusyFrame */
+/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | PongFrame | RefusedFrame | BusyFrame} Frame */
+
+/**
+ * @typedef {{type: string, [field: string]: unknown}} Command
+ */
+
+export {};

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import test, { mock } from "node:test";
+import { Connection, waitBefore } from "../../frontend/static/js/connection.js";
+
+const WELCOME = JSON.stringify({ type: "welcome" });
+
+class FakeSocket {
+  constructor() {
+    this.readyState = 1;
+    /** @type {any[]} */
+    this.sent = [];
+    /** @type {any} */
+    this.onopen = this.onmessage = this.onclose = null;
+  }
+
+  /** @param {string} data */
+  send(data) { this.sent.push(JSON.parse(data)); }
+
+  close() { this.readyState = 3; }
+}
+
+function setUp() {
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  /** @type {FakeSocket[]} */
+  const sockets = [];
+  /** @type {string[]} */
+  const states = [];
+  const open = () => {
+    sockets.push(new FakeSocket());
+    return /** @type {any} */ (sockets.at(-1));
+  };
+  const connection = new Connection(
+    { open, now: () => Date.now(), random: () => 1 }, () => ({ type: "hello" }), () => {}, (state) => states.push(state),
+  );
+  connection.open();
+  sockets[0].onopen();
+  sockets[0].onmessage({ data: WELCOME });
+  return { connection, sockets, states };
+}
+
+test.afterEach(() => mock.timers.reset());
+
+test("it says hello first and is open once welcomed", () => {
+  const { connection, sockets, states } = setUp();
+  assert.deepEqual(sockets[0].sent, [{ type: "hello" }]);
+  assert.deepEqual(states, ["open"]);
+  assert.equal(connection.send({ type: "flip" }), true);
+});
+
+test("silence: a ping, and after three seconds a new socket, with words", () => {
+  const { sockets, states } = setUp();
+  mock.timers.tick(1500);
+  assert.equal(sockets[0].sent.at(-1).type, "ping");
+  mock.timers.tick(1500);
+  assert.deepEqual(states, ["open", "reconnecting"]);
+  mock.timers.tick(500);
+  assert.equal(sockets.length, 2);
+});
+
+test("an answered ping keeps the socket", () => {
+  const { sockets } = setUp();
+  for (let i = 0; i < 10; i += 1) {
+    mock.timers.tick(1500);
+    sockets[0].onmessage({ data: JSON.stringify({ type: "pong", id: i, now: 0 }) });
+  }
+  assert.equal(sockets.length, 1);
+});
+
+test("a lost socket is opened again, later each time, until it is welcomed", () => {
+  const { sockets, states } = setUp();
+  sockets[0].onclose({ code: 1006 });
+  mock.timers.tick(250);
+  sockets[1].onclose({ code: 1006 });
+  mock.timers.tick(499);
+  assert.equal(sockets.length, 2);
+  mock.timers.tick(1);
+  sockets[2].onmessage({ data: WELCOME });
+  assert.deepEqual(states, ["open", "reconnecting", "open"]);
+});
+
+test("nothing is sent while there is no connection", () => {
+  const { connection, sockets } = setUp();
+  sockets[0].onclose({ code: 1006 });
+  assert.equal(connection.send({ type: "flip" }), false);
+});
+
+test("a closed table is not knocked at again", () => {
+  const { sockets, states } = setUp();
+  sockets[0].onclose({ code: 4404 });
+  mock.timers.tick(60_000);
+  assert.equal(sockets.length, 1);
+  assert.deepEqual(states, ["open", "closed"]);
+});
+
+test("waits double up to three seconds, with jitter", () => {
+  assert.deepEqual([0, 1, 2, 3, 9].map((attempt) => waitBefore(attempt, 1)), [250, 500, 1000, 2000, 3000]);
+  assert.equal(waitBefore(0, 0), 125);
+});

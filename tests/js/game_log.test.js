@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { afterLogged, EMPTY_LOG, isComplete } from "../../frontend/static/js/game_log.js";
+import { afterEvent } from "../../frontend/static/js/table_events.js";
+import { flip, table, warFlip } from "./tables.js";
+
+/** @import { TableEvent } from "../../frontend/static/js/wire.js" */
+
+/** @param {TableEvent[]} events */
+function played(events) {
+  let log = EMPTY_LOG;
+  let now = table({ game: null, status: "open" });
+  for (const event of events) {
+    now = afterEvent(now, event);
+    log = afterLogged(log, now, event, [0]);
+  }
+  return { log, table: now };
+}
+
+/** @type {TableEvent} */
+const dealt = {
+  type: "dealt", game: "g2", at: 0, commitment: "c", commits: [], contributions: [], withheld: [], deals: 1,
+  aside: [], cards: [26, 26], awaits: [0, 1],
+};
+
+test("a line a flip, a count a battle", () => {
+  const { log, table: now } = played([dealt, warFlip(), flip({ at: 2, war: 1, cards: [31, 21] })]);
+  assert.deepEqual(log.lines.map(({ war, loud }) => [war, loud]), [[false, false], [true, true], [true, false]]);
+  assert.deepEqual(log.counts, [[26, 26], [31, 21]]);
+  assert.deepEqual([log.winners, log.wars], [[0], [1]]);
+  assert.equal(isComplete(log, now), true);
+});
+
+test("a new deal starts a new log; one joined in the middle is not complete", () => {
+  const again = played([dealt, flip(), { ...dealt, game: "g3" }]);
+  assert.equal(again.log.lines.length, 1);
+  const late = afterEvent(table({ at: 8, battle: 7 }), flip({ at: 9, battle: 8 }));
+  assert.equal(isComplete(afterLogged(EMPTY_LOG, late, flip({ at: 9, battle: 8 }), []), late), false);
+});
+
+test("comings and goings are told", () => {
+  const left = { type: /** @type {"left"} */ ("left"), seat: 1 };
+  const { log } = played([dealt, left]);
+  assert.equal(log.lines.at(-1)?.text, "Tom left.");
+});
