@@ -1,0 +1,84 @@
+"""What an admin may look at: games and players, and nothing that a player could not see."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.models import Game, Player, Seat
+
+if TYPE_CHECKING:
+    _SeatInline = admin.TabularInline[Seat, Game]
+    _GameAdmin = admin.ModelAdmin[Game]
+    _PlayerAdmin = admin.ModelAdmin[Player]
+else:
+    _SeatInline, _GameAdmin, _PlayerAdmin = admin.TabularInline, admin.ModelAdmin, admin.ModelAdmin
+
+GAME: Final = ("id", "table", "visibility", "status", "rules", "rule_code", "commitment", "deals", "started")
+# Seeds tell the cards, and so do cards already counted: only a game that is over shows them.
+FINISHED_GAME: Final = (
+    *("ended", "result", "decisions", "withheld"),
+    *("server_seed", "commits", "contributions", "digest", "chain", "record_url"),
+)
+SEAT: Final = ("seat", "name", "avatar", "kind", "player")
+FINISHED_SEAT: Final = ("place", "cards")
+
+
+class OnlyLooking:
+    """Nothing is added, changed or deleted, and an address may filter by the list's own filters alone.
+
+    Django lets an address filter a list by any field, `?server_seed__startswith=a` included,
+    which would tell a seed one letter at a time.
+    """
+
+    filters: tuple[str, ...] = ()
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+        return lookup.split("__")[0] in self.filters
+
+
+def is_finished(game: Game | None) -> bool:
+    return game is not None and game.status == Game.Status.FINISHED
+
+
+class SeatInline(OnlyLooking, _SeatInline):
+    model = Seat
+    extra = 0
+
+    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> tuple[str, ...]:
+        return SEAT + FINISHED_SEAT if is_finished(obj) else SEAT
+
+
+@admin.register(Game)
+class GameAdmin(OnlyLooking, _GameAdmin):
+    list_display = ("id", "table", "status", "visibility", "rule_code", "players", "started", "ended")
+    filters = list_filter = ("status", "visibility")
+    search_fields = ("id", "table", "seats__name")
+    inlines = (SeatInline,)
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).prefetch_related("seats")
+
+    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> tuple[str, ...]:
+        return GAME + FINISHED_GAME if is_finished(obj) else GAME
+
+    @admin.display(description=Seat._meta.verbose_name_plural)
+    def players(self, game: Game) -> str:
+        return ", ".join(seat.name for seat in game.seats.all())
+
+
+@admin.register(Player)
+class PlayerAdmin(OnlyLooking, _PlayerAdmin):
+    list_display = ("name", "avatar", "id", "user", "created")
+    filters = list_filter = ("avatar",)
+    search_fields = ("name", "id")
+    fields = ("id", "name", "avatar", "user", "created")

@@ -1,0 +1,8 @@
+"""What the database keeps: players, tables, games and the seats of games."""
+
+from games.models.game import Game
+from games.models.player import Player
+from games.models.seat import Seat
+from games.models.table import Table
+
+__all__ = ["Game", "Player", "Seat", "Table"]

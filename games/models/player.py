@@ -1,0 +1,36 @@
+"""A person who plays, with or without an account."""
+
+from typing import Final
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+# Twenty visible characters, each with the three marks that a cleaned name may carry.
+NAME_LENGTH: Final = 80
+AVATAR_LENGTH: Final = 16
+ID_LENGTH: Final = 32
+
+
+class Player(models.Model):
+    """A guest, known by the id in a signed cookie; `user` is set once they have an account."""
+
+    id = models.CharField(_("id"), max_length=ID_LENGTH, primary_key=True, editable=False)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    avatar = models.CharField(_("avatar"), max_length=AVATAR_LENGTH)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="players",
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
+    def __str__(self) -> str:
+        return self.name

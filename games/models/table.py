@@ -1,0 +1,28 @@
+"""The last known shape of a table, for building it up again after the store was lost."""
+
+from typing import Final
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+CODE_LENGTH: Final = 6
+WATCH_CODE_LENGTH: Final = 22
+
+
+class Table(models.Model):
+    """A table by its code. `base` is written and read by `games.tables` alone.
+
+    `base` holds the seed of the game in progress, so it is shown nowhere.
+    """
+
+    code = models.CharField(_("code"), max_length=CODE_LENGTH, primary_key=True)
+    watch_code = models.CharField(_("watch code"), max_length=WATCH_CODE_LENGTH, unique=True)
+    base = models.JSONField(_("base"))
+    updated = models.DateTimeField(_("updated"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+
+    def __str__(self) -> str:
+        return self.code

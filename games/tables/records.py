@@ -1,0 +1,349 @@
+"""What tables keep in the database: the one place of `games.tables` that knows the ORM.
+
+All functions are coroutines. Writes run one after another in a thread of their own,
+so a process writes in the order in which it asked, over one database connection.
+"""
+
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, Literal
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections, transaction
+from django.db.models import Case, F, PositiveIntegerField, When
+from django.db.models.functions import Greatest
+
+from games.models import Game, Player, Seat, Table
+from games.rules import Ruleset, rule_code
+
+RECORD_VERSION: Final = 1
+MARKS_A_STATEMENT: Final = 200
+
+_writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
+_reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
+
+
+class Running(Exception):
+    """The game is still being played, so its record is nobody's to see."""
+
+
+class UnknownGame(LookupError):
+    """No game with this id was ever opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as the database knows it.
+
+    `checkpoint` is `{"game": id, "at": flips turned up}` of the table's newest game,
+    or None when nothing was dealt yet; `finished` says whether that game is over.
+    """
+
+    base: dict[str, Any]
+    checkpoint: dict[str, Any] | None
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOpened:
+    """Who sits in one seat at the deal; `player` is None for a computer."""
+
+    seat: int
+    player: str | None
+    name: str
+    avatar: str
+    kind: Literal["person", "computer"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """A game at its deal.
+
+    `id` has 12 characters, `rules` holds all options, `server_seed` and `commitment`
+    are 64 hex digits, `commits` and `contributions` have one text a seat (empty for
+    none), `withheld` the seats that did not show theirs. The seed and the
+    contributions stay out of `repr`, so that no log or error shows them.
+    """
+
+    id: str
+    code: str
+    rules: Mapping[str, Any]
+    server_seed: str = field(repr=False)
+    commitment: str
+    commits: Sequence[str]
+    contributions: Sequence[str] = field(repr=False)
+    withheld: Sequence[int]
+    deals: int
+    visibility: Literal["private", "public"]
+    seats: Sequence[SeatOpened]
+    started: datetime
+
+
+async def ensure_player(player_id: str, name: str, avatar: str) -> None:
+    """Make the player `player_id` (32 hex digits), or give them this name and avatar."""
+    await _write(_ensure_player, player_id, name, avatar)
+
+
+async def save_table(base: dict[str, Any], code: str, watch_code: str) -> None:
+    """Keep `base`, any JSON object, as the table `code`; the last call stands."""
+    await _write(_save_table, base, code, watch_code)
+
+
+async def load_table(code: str) -> StoredTable | None:
+    """The table as it was last saved, with the checkpoint of its newest game."""
+    return await _read(_load_table, code)
+
+
+async def code_of_watch(watch_code: str) -> str | None:
+    """The code of the table that a watch code belongs to."""
+    return await _read(_code_of_watch, watch_code)
+
+
+async def open_game(game: GameOpened) -> None:
+    """Keep a game from its deal on. A second call with the same id changes nothing."""
+    await _write(_open_game, game)
+
+
+async def checkpoint(marks: Mapping[str, int]) -> None:
+    """Note how many flips were turned up in each game; a lower number is passed over."""
+    await _write(_checkpoint, marks)
+
+
+async def decided(game_id: str, decision: dict[str, Any]) -> None:
+    """Keep a decision `{"at", "seat", "kind", …}`; the same at, seat and kind count once.
+
+    Raises `UnknownGame` when there is no such game, for then nothing was kept.
+    """
+    await _write(_decided, game_id, decision)
+
+
+async def finish_game(
+    game_id: str,
+    result: dict[str, Any],
+    digest: str,
+    chain: str,
+    ended: datetime,
+    record_url: str,
+) -> bool:
+    """Finish a running game and give its seats their places and cards.
+
+    True for the one call, of however many processes, that finished it. Any other
+    call changes nothing and gives False.
+    """
+    return await _write(_finish_game, game_id, result, digest, chain, ended, record_url)
+
+
+async def record(game_id: str) -> dict[str, Any] | None:
+    """The record of a finished game, or None when there is no such game.
+
+    Raises `Running` while it is being played.
+    """
+    return await _read(_record, game_id)
+
+
+async def _in[T](threads: ThreadPoolExecutor, query: Callable[[], T]) -> T:
+    return await sync_to_async(_fresh(query), thread_sensitive=False, executor=threads)()
+
+
+async def _write[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    return await _in(_writing, functools.partial(query, *args, **kwargs))
+
+
+async def _read[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    return await _in(_reading, functools.partial(query, *args, **kwargs))
+
+
+def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
+    """No request begins or ends in these threads, so nothing else drops a dead connection."""
+
+    def run() -> T:
+        close_old_connections()
+        try:
+            return query()
+        finally:
+            close_old_connections()
+
+    return run
+
+
+def _ensure_player(player_id: str, name: str, avatar: str) -> None:
+    Player.objects.bulk_create(
+        [Player(id=player_id, name=name, avatar=avatar)],
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=["name", "avatar"],
+    )
+
+
+def _save_table(base: dict[str, Any], code: str, watch_code: str) -> None:
+    Table.objects.bulk_create(
+        [Table(code=code, watch_code=watch_code, base=base)],
+        update_conflicts=True,
+        unique_fields=["code"],
+        update_fields=["watch_code", "base", "updated"],
+    )
+
+
+def _load_table(code: str) -> StoredTable | None:
+    table = Table.objects.filter(pk=code).first()
+    if table is None:
+        return None
+    game = (
+        Game.objects.filter(table=code)
+        .order_by("-started", "-deals")
+        .only("id", "checkpoint", "status")
+        .first()
+    )
+    if game is None:
+        return StoredTable(base=table.base, checkpoint=None, finished=False)
+    return StoredTable(
+        base=table.base,
+        checkpoint={"game": game.id, "at": game.checkpoint},
+        finished=game.status == Game.Status.FINISHED,
+    )
+
+
+def _code_of_watch(watch_code: str) -> str | None:
+    return Table.objects.filter(watch_code=watch_code).values_list("code", flat=True).first()
+
+
+def _open_game(game: GameOpened) -> None:
+    with transaction.atomic():
+        Player.objects.bulk_create(
+            [
+                Player(id=seat.player, name=seat.name, avatar=seat.avatar)
+                for seat in game.seats
+                if seat.player is not None
+            ],
+            ignore_conflicts=True,
+        )
+        Game.objects.bulk_create([_new_game(game)], ignore_conflicts=True)
+        Seat.objects.bulk_create(
+            [
+                Seat(
+                    game_id=game.id,
+                    seat=seat.seat,
+                    player_id=seat.player,
+                    name=seat.name,
+                    avatar=seat.avatar,
+                    kind=seat.kind,
+                )
+                for seat in game.seats
+            ],
+            ignore_conflicts=True,
+        )
+
+
+def _new_game(game: GameOpened) -> Game:
+    return Game(
+        id=game.id,
+        table=game.code,
+        visibility=game.visibility,
+        rules=dict(game.rules),
+        rule_code=rule_code(Ruleset.from_dict(game.rules)),
+        server_seed=game.server_seed,
+        commitment=game.commitment,
+        commits=list(game.commits),
+        contributions=list(game.contributions),
+        withheld=list(game.withheld),
+        deals=game.deals,
+        started=game.started,
+    )
+
+
+def _checkpoint(marks: Mapping[str, int]) -> None:
+    games = sorted(marks)
+    for first in range(0, len(games), MARKS_A_STATEMENT):
+        _mark({game: marks[game] for game in games[first : first + MARKS_A_STATEMENT]})
+
+
+def _mark(marks: Mapping[str, int]) -> None:
+    seen = Case(
+        *(When(pk=game, then=at) for game, at in marks.items()),
+        output_field=PositiveIntegerField(),
+    )
+    with transaction.atomic():
+        games = Game.objects.filter(pk__in=marks, status=Game.Status.RUNNING).order_by("pk")
+        # Processes that share tables lock them in one order, so that none waits for the other.
+        locked = list(games.select_for_update().values_list("pk", flat=True))
+        Game.objects.filter(pk__in=locked).update(checkpoint=Greatest(F("checkpoint"), seen))
+
+
+def _decided(game_id: str, decision: dict[str, Any]) -> None:
+    with transaction.atomic():
+        game = Game.objects.select_for_update().filter(pk=game_id).first()
+        if game is None:
+            raise UnknownGame(game_id)
+        if _key(decision) not in map(_key, game.decisions):
+            game.decisions.append(decision)
+            game.save(update_fields=["decisions"])
+
+
+def _key(decision: Mapping[str, Any]) -> tuple[int, int | None, str]:
+    return decision["at"], decision["seat"], decision["kind"]
+
+
+def _finish_game(
+    game_id: str,
+    result: dict[str, Any],
+    digest: str,
+    chain: str,
+    ended: datetime,
+    record_url: str,
+) -> bool:
+    with transaction.atomic():
+        finished = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).update(
+            status=Game.Status.FINISHED,
+            result=result,
+            digest=digest,
+            chain=chain,
+            ended=ended,
+            record_url=record_url,
+            checkpoint=result["flips"],
+        )
+        if not finished:
+            return False
+        _place_seats(game_id, result["places"], result["cards"])
+        return True
+
+
+def _place_seats(game_id: str, places: Iterable[int], cards: Iterable[int]) -> None:
+    for seat, (place, count) in enumerate(zip(places, cards, strict=True)):
+        Seat.objects.filter(game_id=game_id, seat=seat).update(place=place, cards=count)
+
+
+def _record(game_id: str) -> dict[str, Any] | None:
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
+        return None
+    if game.status != Game.Status.FINISHED:
+        raise Running(game_id)
+    return {
+        "version": RECORD_VERSION,
+        "id": game.id,
+        "rules": game.rules,
+        "rule_code": game.rule_code,
+        "server_seed": game.server_seed,
+        "commitment": game.commitment,
+        "commits": game.commits,
+        "contributions": game.contributions,
+        "withheld": game.withheld,
+        "deals": game.deals,
+        "decisions": game.decisions,
+        "result": game.result,
+        "digest": game.digest,
+        "chain": game.chain,
+        "record_url": game.record_url,
+        "seats": list(game.seats.values("name", "avatar", "kind")),
+        "started": _utc(game.started),
+        "ended": _utc(game.ended),
+    }
+
+
+def _utc(moment: datetime | None) -> str | None:
+    if moment is None:
+        return None
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
