@@ -10,7 +10,11 @@ class FakeSocket {
     /** @type {any[]} */
     this.sent = [];
     /** @type {any} */
-    this.onopen = this.onmessage = this.onclose = null;
+    this.onopen = null;
+    /** @type {any} */
+    this.onmessage = null;
+    /** @type {any} */
+    this.onclose = null;
   }
 
   /** @param {string} data */
@@ -23,6 +27,7 @@ function setUp() {
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
   /** @type {FakeSocket[]} */
   const sockets = [];
+  const socket = (/** @type {number} */ i) => sockets[i] ?? assert.fail(`there is no socket ${i}`);
   /** @type {string[]} */
   const states = [];
   const open = () => {
@@ -33,24 +38,24 @@ function setUp() {
     { open, now: () => Date.now(), random: () => 1 }, () => ({ type: "hello" }), () => {}, (state) => states.push(state),
   );
   connection.open();
-  sockets[0].onopen();
-  sockets[0].onmessage({ data: WELCOME });
-  return { connection, sockets, states };
+  socket(0).onopen();
+  socket(0).onmessage({ data: WELCOME });
+  return { connection, sockets, socket, states };
 }
 
 test.afterEach(() => mock.timers.reset());
 
 test("it says hello first and is open once welcomed", () => {
-  const { connection, sockets, states } = setUp();
-  assert.deepEqual(sockets[0].sent, [{ type: "hello" }]);
+  const { connection, socket, states } = setUp();
+  assert.deepEqual(socket(0).sent, [{ type: "hello" }]);
   assert.deepEqual(states, ["open"]);
   assert.equal(connection.send({ type: "flip" }), true);
 });
 
 test("silence: a ping, and after three seconds a new socket, with words", () => {
-  const { sockets, states } = setUp();
+  const { sockets, socket, states } = setUp();
   mock.timers.tick(1500);
-  assert.equal(sockets[0].sent.at(-1).type, "ping");
+  assert.equal(socket(0).sent.at(-1).type, "ping");
   mock.timers.tick(1500);
   assert.deepEqual(states, ["open", "reconnecting"]);
   mock.timers.tick(500);
@@ -58,35 +63,35 @@ test("silence: a ping, and after three seconds a new socket, with words", () => 
 });
 
 test("an answered ping keeps the socket", () => {
-  const { sockets } = setUp();
+  const { sockets, socket } = setUp();
   for (let i = 0; i < 10; i += 1) {
     mock.timers.tick(1500);
-    sockets[0].onmessage({ data: JSON.stringify({ type: "pong", id: i, now: 0 }) });
+    socket(0).onmessage({ data: JSON.stringify({ type: "pong", id: i, now: 0 }) });
   }
   assert.equal(sockets.length, 1);
 });
 
 test("a lost socket is opened again, later each time, until it is welcomed", () => {
-  const { sockets, states } = setUp();
-  sockets[0].onclose({ code: 1006 });
+  const { sockets, socket, states } = setUp();
+  socket(0).onclose({ code: 1006 });
   mock.timers.tick(250);
-  sockets[1].onclose({ code: 1006 });
+  socket(1).onclose({ code: 1006 });
   mock.timers.tick(499);
   assert.equal(sockets.length, 2);
   mock.timers.tick(1);
-  sockets[2].onmessage({ data: WELCOME });
+  socket(2).onmessage({ data: WELCOME });
   assert.deepEqual(states, ["open", "reconnecting", "open"]);
 });
 
 test("nothing is sent while there is no connection", () => {
-  const { connection, sockets } = setUp();
-  sockets[0].onclose({ code: 1006 });
+  const { connection, socket } = setUp();
+  socket(0).onclose({ code: 1006 });
   assert.equal(connection.send({ type: "flip" }), false);
 });
 
 test("a closed table is not knocked at again", () => {
-  const { sockets, states } = setUp();
-  sockets[0].onclose({ code: 4404 });
+  const { sockets, socket, states } = setUp();
+  socket(0).onclose({ code: 4404 });
   mock.timers.tick(60_000);
   assert.equal(sockets.length, 1);
   assert.deepEqual(states, ["open", "closed"]);

@@ -1,49 +1,61 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { seatAt } from "../../frontend/static/js/at_table.js";
 import { afterEvent } from "../../frontend/static/js/table_events.js";
 import { flip, RULES, seat, table, warFlip } from "./tables.js";
 
+/** @import { SeatedEvent, TableFrame } from "../../frontend/static/js/wire.js" */
+
+/** @type {SeatedEvent} */
+const tom = { type: "seated", seat: 1, name: "Tom", avatar: "owl", kind: "person", commit: null, host: 0 };
 const open = table({ status: "open", game: null, commits: [null, null], seats: [seat("Mia"), seat("", { kind: "open", cards: 0 })] });
 
-test("seated: a person takes a chair with their commit", () => {
-  const after = afterEvent(open, { type: "seated", seat: 1, name: "Tom", avatar: "owl", kind: "person", commit: "h" });
-  assert.equal(after.seats[1].name, "Tom");
-  assert.deepEqual(after.commits, [null, "h"]);
+/** @param {TableFrame} table */
+const second = (table) => seatAt(table, 1);
+
+test("seated: a person takes a chair with their commit, perhaps as the host", () => {
+  const after = afterEvent(open, { ...tom, commit: "h", host: 1 });
+  assert.equal(second(after).name, "Tom");
+  assert.deepEqual([after.commits, after.host], [[null, "h"], 1]);
 });
 
-test("seated: a new name keeps the commit; an emptied chair loses it", () => {
-  const both = table({ status: "open" });
-  const renamed = afterEvent(both, { type: "seated", seat: 1, name: "Tim", avatar: "frog", kind: "person", commit: null });
-  assert.deepEqual([renamed.seats[1].name, renamed.commits[1]], ["Tim", "h1"]);
-  const emptied = afterEvent(both, { type: "seated", seat: 1, name: "", avatar: "", kind: "open", commit: null });
-  assert.deepEqual([emptied.seats[1].kind, emptied.commits[1]], ["open", null]);
+test("seated: a new name keeps the series; another person begins one", () => {
+  const both = table({ status: "open", series: [2, 1] });
+  const renamed = afterEvent(both, { ...tom, name: "Tim" });
+  assert.deepEqual([second(renamed).name, renamed.series], ["Tim", [2, 1]]);
+  const emptied = afterEvent(both, { ...tom, name: "", avatar: "", kind: "open" });
+  assert.deepEqual([second(emptied).kind, emptied.commits[1], emptied.series], ["open", null, [0, 0]]);
 });
 
 test("left: the chair opens before the game, a computer plays on during it", () => {
-  assert.equal(afterEvent(table({ status: "open" }), { type: "left", seat: 1 }).seats[1].kind, "open");
-  const { kind, name } = afterEvent(table(), { type: "left", seat: 1 }).seats[1];
+  const before = afterEvent(table({ status: "open", host: 1 }), { type: "left", seat: 1 });
+  assert.deepEqual([second(before).kind, before.commits[1], before.host], ["open", null, null]);
+  const { kind, name } = second(afterEvent(table(), { type: "left", seat: 1 }));
   assert.deepEqual([kind, name], ["computer", "Tom"]);
 });
 
 test("away and back, host, committed, auto, pace", () => {
-  assert.equal(afterEvent(table(), { type: "away", seat: 1 }).seats[1].away, true);
-  assert.equal(afterEvent(table({ seats: [seat("a"), seat("b", { away: true })] }), { type: "back", seat: 1 }).seats[1].away, false);
+  const away = afterEvent(table(), { type: "away", seat: 1 });
+  assert.equal(second(away).away, true);
+  assert.equal(second(afterEvent(away, { type: "back", seat: 1 })).away, false);
   assert.equal(afterEvent(table(), { type: "host", seat: null }).host, null);
   assert.deepEqual(afterEvent(open, { type: "committed", seat: 0, hash: "x" }).commits, ["x", null]);
-  assert.equal(afterEvent(table(), { type: "auto", seat: 0, on: true }).seats[0].auto, true);
+  assert.equal(second(afterEvent(table(), { type: "auto", seat: 1, on: true })).auto, true);
   assert.equal(afterEvent(table(), { type: "pace", ms: 50 }).pace_ms, 50);
 });
 
 test("dropped: the chairs that stay close up, and the host's number with them", () => {
-  const three = table({ status: "open", host: 2, commits: ["a", null, "c"], seats: [seat("a"), seat("", { kind: "open" }), seat("c")] });
+  const three = table({
+    status: "open", host: 2, commits: ["a", null, "c"], seats: [seat("a"), seat("", { kind: "open" }), seat("c")],
+  });
   const after = afterEvent(three, { type: "dropped", seats: [1], rules: RULES });
   assert.deepEqual(after.seats.map(({ name }) => name), ["a", "c"]);
-  assert.deepEqual([after.commits, after.host], [["a", "c"], 1]);
+  assert.deepEqual([after.commits, after.host, after.series], [["a", "c"], 1, [0, 0]]);
 });
 
 test("revealing and revealed", () => {
   const after = afterEvent(open, { type: "revealing", commits: ["x", "y"] });
-  assert.deepEqual([after.status, after.commits], ["revealing", ["x", "y"]]);
+  assert.equal(after.status, "revealing");
   assert.deepEqual(afterEvent(after, { type: "revealed", seat: 0 }), after);
 });
 
@@ -75,7 +87,7 @@ test("flip: within a battle the earlier flips are kept", () => {
 
 test("flip: a seat that is out stays out", () => {
   const after = afterEvent(table(), flip({ out: [1], cards: [52, 0] }));
-  assert.equal(after.seats[1].out, true);
+  assert.equal(second(after).out, true);
 });
 
 test("over and drawn", () => {
@@ -84,7 +96,8 @@ test("over and drawn", () => {
     cards: [52, 0], places: [1, 2],
   };
   const after = afterEvent(table(), { type: "over", result, server_seed: "s", record_url: "/r" });
-  assert.deepEqual([after.status, after.awaits, after.result, after.record_url], ["over", [], result, "/r"]);
+  assert.deepEqual([after.status, after.result, after.record_url], ["over", result, "/r"]);
+  assert.deepEqual(after.series, [1, 0]);
   const drawn = afterEvent(after, { type: "drawn", commitment: "c1", deals: 2 });
   assert.deepEqual([drawn.commitment, drawn.commits, drawn.status], ["c1", [null, null], "over"]);
 });

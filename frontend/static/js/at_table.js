@@ -1,6 +1,21 @@
 // Facts read off a table that several parts of the page need.
 
-/** @import { Seat, TableFrame } from "./wire.js" */
+/** @import { Card, Seat, TableFrame } from "./wire.js" */
+
+/** A chair nobody sits on. @type {Readonly<Seat>} */
+export const NOBODY = Object.freeze({
+  name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, ready: false,
+});
+
+/** @param {TableFrame} table @param {number} seat @returns {Seat} */
+export function seatAt(table, seat) {
+  return table.seats[seat] ?? NOBODY;
+}
+
+/** The cards a seat turned up in the last flip. @param {TableFrame} table @param {number} seat @returns {Card[]} */
+export function upOf(table, seat) {
+  return table.up[seat] ?? [];
+}
 
 /** @param {Seat} seat */
 export function holding(seat) {
@@ -22,12 +37,12 @@ export function awaited(table) {
 
 /** @param {TableFrame} table */
 export function people(table) {
-  return table.seats.map((_, seat) => seat).filter((seat) => table.seats[seat].kind === "person");
+  return table.seats.map((_, seat) => seat).filter((seat) => seatAt(table, seat).kind === "person");
 }
 
 /** @param {TableFrame} table */
 export function openChairs(table) {
-  return table.seats.map((_, seat) => seat).filter((seat) => table.seats[seat].kind === "open");
+  return table.seats.map((_, seat) => seat).filter((seat) => seatAt(table, seat).kind === "open");
 }
 
 /** Whether the last flip ended its battle. @param {TableFrame} table */

@@ -3,31 +3,25 @@ import { fill, gettext, pgettext } from "./words.js";
 /** @import { Card } from "./wire.js" */
 
 const RANKS = "23456789TJQKA";
-const [TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE] = [...RANKS].keys();
 
-/** "queen", inside a sentence. @type {() => Record<number, string>} */
-const rankNames = () => ({
-  [TWO]: gettext("two"), [THREE]: gettext("three"), [FOUR]: gettext("four"), [FIVE]: gettext("five"),
-  [SIX]: gettext("six"), [SEVEN]: gettext("seven"), [EIGHT]: gettext("eight"), [NINE]: gettext("nine"),
-  [TEN]: gettext("ten"), [JACK]: gettext("jack"), [QUEEN]: gettext("queen"), [KING]: gettext("king"),
-  [ACE]: gettext("ace"),
-});
+/** "queen", inside a sentence; in the order of the ranks. */
+const rankNames = () => [
+  gettext("two"), gettext("three"), gettext("four"), gettext("five"), gettext("six"), gettext("seven"),
+  gettext("eight"), gettext("nine"), gettext("ten"), gettext("jack"), gettext("queen"), gettext("king"),
+  gettext("ace"),
+];
 
-/** @type {() => Record<number, string>} */
-const withArticle = () => ({
-  [TWO]: gettext("a two"), [THREE]: gettext("a three"), [FOUR]: gettext("a four"), [FIVE]: gettext("a five"),
-  [SIX]: gettext("a six"), [SEVEN]: gettext("a seven"), [EIGHT]: gettext("an eight"),
-  [NINE]: gettext("a nine"), [TEN]: gettext("a ten"), [JACK]: gettext("a jack"),
-  [QUEEN]: gettext("a queen"), [KING]: gettext("a king"), [ACE]: gettext("an ace"),
-});
+const withArticle = () => [
+  gettext("a two"), gettext("a three"), gettext("a four"), gettext("a five"), gettext("a six"),
+  gettext("a seven"), gettext("an eight"), gettext("a nine"), gettext("a ten"), gettext("a jack"),
+  gettext("a queen"), gettext("a king"), gettext("an ace"),
+];
 
-/** @type {() => Record<number, string>} */
-const plurals = () => ({
-  [TWO]: gettext("twos"), [THREE]: gettext("threes"), [FOUR]: gettext("fours"), [FIVE]: gettext("fives"),
-  [SIX]: gettext("sixes"), [SEVEN]: gettext("sevens"), [EIGHT]: gettext("eights"),
-  [NINE]: gettext("nines"), [TEN]: gettext("tens"), [JACK]: gettext("jacks"), [QUEEN]: gettext("queens"),
-  [KING]: gettext("kings"), [ACE]: gettext("aces"),
-});
+const plurals = () => [
+  gettext("twos"), gettext("threes"), gettext("fours"), gettext("fives"), gettext("sixes"), gettext("sevens"),
+  gettext("eights"), gettext("nines"), gettext("tens"), gettext("jacks"), gettext("queens"), gettext("kings"),
+  gettext("aces"),
+];
 
 /** @type {() => Record<string, string>} */
 const suitNames = () => ({
@@ -35,23 +29,23 @@ const suitNames = () => ({
 });
 
 /** @param {Card} card */
-const rank = (card) => RANKS.indexOf(card[0]);
+const rank = (card) => RANKS.indexOf(card.charAt(0));
 
 /** "queen". @param {Card} card */
-export const rankName = (card) => rankNames()[rank(card)];
+export const rankName = (card) => rankNames()[rank(card)] ?? card;
 
 /** "a queen". @param {Card} card */
-export const aRank = (card) => withArticle()[rank(card)];
+export const aRank = (card) => withArticle()[rank(card)] ?? card;
 
 /** "queens". @param {Card} card */
-export const ranks = (card) => plurals()[rank(card)];
+export const ranks = (card) => plurals()[rank(card)] ?? card;
 
 /** "queen of hearts". @param {Card} card */
 export const cardName = (card) =>
-  fill(gettext("%(rank)s of %(suit)s"), { rank: rankName(card), suit: suitNames()[card[1]] });
+  fill(gettext("%(rank)s of %(suit)s"), { rank: rankName(card), suit: suitNames()[card.charAt(1)] ?? "" });
 
 /**
- * A number as a word up to twelve, then as digits; `capital` starts a sentence.
+ * A number as a word up to twelve, then as digits.
  * @param {number} count
  */
 export function numberWord(count) {

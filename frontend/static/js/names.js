@@ -1,3 +1,4 @@
+import { seatAt } from "./at_table.js";
 import { fill, gettext, isolated, listed } from "./words.js";
 
 /** @import { TableFrame } from "./wire.js" */
@@ -10,12 +11,12 @@ import { fill, gettext, isolated, listed } from "./words.js";
 
 /** @param {TableFrame} table @param {number[]} you @returns {Reader} */
 export function readerOf(table, you) {
-  return { table, me: you.length === 1 ? you[0] : -1 };
+  return { table, me: you.length === 1 ? you[0] ?? -1 : -1 };
 }
 
 /** @param {Reader} reader @param {number} seat */
 export function nameOf({ table }, seat) {
-  return isolated(table.seats[seat]?.name || fill(gettext("Seat %(number)s"), { number: seat + 1 }));
+  return isolated(seatAt(table, seat).name || fill(gettext("Seat %(number)s"), { number: seat + 1 }));
 }
 
 /** "you" or "Mia", as the object of a sentence. @param {Reader} reader @param {number} seat */

@@ -1,4 +1,4 @@
-import { battleOver, holding, upSeats } from "./at_table.js";
+import { battleOver, holding, seatAt, upOf, upSeats } from "./at_table.js";
 import { aRank, numberWord, rankName, ranks, sumOf } from "./card_words.js";
 import { nameOf, owned, readerOf, together, who, whom } from "./names.js";
 import { capital, fill, gettext, ngettext } from "./words.js";
@@ -9,14 +9,14 @@ import { shortSentences } from "./short_words.js";
 
 /** "king", or "18" when two cards are turned up. @param {Reader} reader @param {number} seat */
 function shown({ table }, seat) {
-  const cards = table.up[seat];
-  return cards.length === 1 ? rankName(cards[0]) : String(sumOf(cards, table.rules.ace));
+  const [first, ...more] = upOf(table, seat);
+  return first && more.length === 0 ? rankName(first) : String(sumOf(upOf(table, seat), table.rules.ace));
 }
 
 /** "a king", or "18". @param {Reader} reader @param {number} seat */
 function aShown(reader, seat) {
-  const cards = reader.table.up[seat];
-  return cards.length === 1 ? aRank(cards[0]) : shown(reader, seat);
+  const [first, ...more] = upOf(reader.table, seat);
+  return first && more.length === 0 ? aRank(first) : shown(reader, seat);
 }
 
 /** The one other seat that turned up in a flip of two, or -1. @param {TableFrame} table */
@@ -52,7 +52,7 @@ function beats(reader) {
 /** "31 to 21", mine first; others read names. @param {Reader} reader */
 function score(reader) {
   const { table, me } = reader;
-  const count = (/** @type {number} */ seat) => holding(table.seats[seat]);
+  const count = (/** @type {number} */ seat) => holding(seatAt(table, seat));
   if (table.seats.length === 2 && me >= 0) {
     return fill(gettext("%(mine)s to %(theirs)s"), { mine: count(me), theirs: count(1 - me) });
   }
@@ -62,11 +62,10 @@ function score(reader) {
 /** "Two queens", or "A tie" when the tied cards differ. @param {Reader} reader */
 function tie({ table }) {
   const cards = table.tied.map((seat) => table.up[seat] ?? table.before.at(-1)?.[seat] ?? []);
-  const single = cards.every((own) => own.length === 1 && own[0][0] === cards[0][0]?.[0]);
-  if (!single) return gettext("A tie");
-  return fill(gettext("%(count)s %(cards)s"), {
-    count: capital(numberWord(cards.length)), cards: ranks(cards[0][0]),
-  });
+  const first = cards[0]?.[0];
+  const alike = cards.every((own) => own.length === 1 && own[0]?.charAt(0) === first?.charAt(0));
+  if (!first || !alike) return gettext("A tie");
+  return fill(gettext("%(count)s %(cards)s"), { count: capital(numberWord(cards.length)), cards: ranks(first) });
 }
 
 /** "Battle 43", or "Battle 43, war 2". @param {TableFrame} table */
@@ -100,7 +99,7 @@ function undecided({ table }) {
 /** Seats that went out in the battle just ended. @param {TableFrame} table */
 function newlyOut(table) {
   const opening = table.before[0] ?? table.up;
-  return Object.keys(opening).map(Number).filter((seat) => table.seats[seat].out);
+  return Object.keys(opening).map(Number).filter((seat) => seatAt(table, seat).out);
 }
 
 /** @param {Reader} reader */

@@ -1,5 +1,7 @@
 // Browsers offer crypto.subtle only over HTTPS; a game at home often runs over plain HTTP.
 
+/** @typedef {[number, number, number, number, number, number, number, number]} Eight */
+
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
@@ -35,24 +37,36 @@ function padded(bytes) {
   return ends;
 }
 
-/** @param {Uint32Array} state @param {DataView} data @param {number} from */
-function mixBlock(state, data, from) {
+/** @param {Uint32Array} words @param {number} i */
+function at(words, i) {
+  return words[i] ?? 0;
+}
+
+/** The 64 words of one block's schedule. @param {DataView} data @param {number} from */
+function schedule(data, from) {
   const w = new Uint32Array(64);
   for (let i = 0; i < 16; i += 1) w[i] = data.getUint32(from + i * 4);
   for (let i = 16; i < 64; i += 1) {
-    const s0 = rotated(w[i - 15], 7) ^ rotated(w[i - 15], 18) ^ (w[i - 15] >>> 3);
-    const s1 = rotated(w[i - 2], 17) ^ rotated(w[i - 2], 19) ^ (w[i - 2] >>> 10);
-    w[i] = w[i - 16] + s0 + w[i - 7] + s1;
+    const [near, far] = [at(w, i - 2), at(w, i - 15)];
+    const s0 = rotated(far, 7) ^ rotated(far, 18) ^ (far >>> 3);
+    const s1 = rotated(near, 17) ^ rotated(near, 19) ^ (near >>> 10);
+    w[i] = at(w, i - 16) + s0 + at(w, i - 7) + s1;
   }
-  let [a, b, c, d, e, f, g, h] = state;
+  return w;
+}
+
+/** @param {Uint32Array} state @param {DataView} data @param {number} from */
+function mixBlock(state, data, from) {
+  const w = schedule(data, from);
+  let [a, b, c, d, e, f, g, h] = /** @type {Eight} */ (/** @type {unknown} */ (state));
   for (let i = 0; i < 64; i += 1) {
     const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(K, i) + at(w, i)) | 0;
     const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] += word; });
+  [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] = at(state, i) + word; });
 }
 
 /**

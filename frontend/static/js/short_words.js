@@ -3,7 +3,7 @@ import { fill, gettext } from "./words.js";
 
 /** @import { Reader } from "./names.js" */
 
-/** What the table's rule does with a warrior short of cards. @param {Reader} reader @param {number} seat */
+/** What the table's rule does with a warrior short of cards. @param {Reader} reader @param {number} seat @returns {[string, string]} */
 function what({ table }, seat) {
   const goesOn = table.warriors.includes(seat);
   switch (table.rules.shortage) {

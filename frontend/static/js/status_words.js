@@ -1,4 +1,4 @@
-import { awaited, battleOver, openChairs, people } from "./at_table.js";
+import { awaited, battleOver, openChairs, people, seatAt, upOf } from "./at_table.js";
 import { aRank, sumOf } from "./card_words.js";
 import { nameOf, readerOf, together } from "./names.js";
 import { fill, gettext } from "./words.js";
@@ -9,7 +9,7 @@ import { fill, gettext } from "./words.js";
 
 /** The short note beside a name before the deal. @param {TableFrame} table @param {number} seat */
 function waitingNote(table, seat) {
-  const { kind, away } = table.seats[seat];
+  const { kind, away } = seatAt(table, seat);
   if (kind === "open") return gettext("waiting for a friend");
   if (kind === "computer") return gettext("computer");
   return away ? gettext("away") : gettext("is here");
@@ -17,10 +17,11 @@ function waitingNote(table, seat) {
 
 /** @param {TableFrame} table @param {number} seat */
 function turnedNote(table, seat) {
-  const cards = table.up[seat];
-  if (!cards) return table.seats[seat].kind === "computer" ? gettext("computer") : gettext("looks on");
+  const cards = upOf(table, seat);
+  const [first] = cards;
+  if (!first) return seatAt(table, seat).kind === "computer" ? gettext("computer") : gettext("looks on");
   if (cards.length > 1) return fill(gettext("turned %(value)s"), { value: sumOf(cards, table.rules.ace) });
-  return fill(gettext("turned %(card)s"), { card: aRank(cards[0]) });
+  return fill(gettext("turned %(card)s"), { card: aRank(first) });
 }
 
 /**
@@ -29,7 +30,7 @@ function turnedNote(table, seat) {
  * @param {number} seat
  */
 export function noteOf(table, seat) {
-  const { kind, out, away, auto } = table.seats[seat];
+  const { kind, out, away, auto } = seatAt(table, seat);
   if (table.status === "open" || table.status === "revealing") return waitingNote(table, seat);
   if (out) return gettext("out");
   if (away && kind === "person") return gettext("away");
@@ -55,7 +56,7 @@ export function noteOf(table, seat) {
  */
 export function callOf(table, you, pressed) {
   const reader = readerOf(table, you);
-  if (you.some((seat) => table.seats[seat].auto)) return { label: gettext("Stop"), does: "stop" };
+  if (you.some((seat) => seatAt(table, seat).auto)) return { label: gettext("Stop"), does: "stop" };
   const owed = awaited(table).filter((seat) => you.includes(seat));
   if (owed.length > 0 && !pressed) {
     return { label: battleOver(table) || table.at === 0 ? gettext("Flip") : gettext("Turn up"), does: "flip" };
@@ -67,7 +68,7 @@ export function callOf(table, you, pressed) {
 function waitingFor(reader, you) {
   const { table } = reader;
   const others = awaited(table).filter((seat) => !you.includes(seat));
-  if (you.length > 0 && you.every((seat) => table.seats[seat].out)) return gettext("You are out. Look on!");
+  if (you.length > 0 && you.every((seat) => seatAt(table, seat).out)) return gettext("You are out. Look on!");
   if (others.length === 0) return gettext("One moment");
   return fill(gettext("Waiting for %(names)s"), { names: together(reader, others) });
 }
@@ -97,8 +98,8 @@ export function titleOf(table, you) {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");
   }
   const waiting = awaited(table);
-  if (waiting.some((seat) => you.includes(seat) && !table.seats[seat].auto)) return gettext("Your turn · War");
-  const others = waiting.filter((seat) => people(table).includes(seat) && !table.seats[seat].auto);
+  if (waiting.some((seat) => you.includes(seat) && !seatAt(table, seat).auto)) return gettext("Your turn · War");
+  const others = waiting.filter((seat) => people(table).includes(seat) && !seatAt(table, seat).auto);
   if (others.length === 0) return fill(gettext("Battle %(battle)s · War"), { battle: Math.max(1, table.battle) });
   return fill(gettext("Waiting for %(names)s · War"), { names: together(readerOf(table, you), others) });
 }

@@ -91,11 +91,11 @@
  */
 
 /** @typedef {{type: "over", result: Result, server_seed: string, record_url: string}} OverEvent */
-/** @typedef {{type: "seated", seat: number, name: string, avatar: string, kind: SeatKind, commit?: string | null}} SeatedEvent */
+/** @typedef {{type: "seated", seat: number, name: string, avatar: string, kind: SeatKind, commit: string | null, host: number | null}} SeatedEvent */
 /** @typedef {{type: "left" | "away" | "back" | "revealed", seat: number}} SeatEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
-/** @typedef {{type: "dropped", seats: number[], rules: Rules}} DroppedEvent */
+/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code?: string}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
@@ -114,7 +114,7 @@
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], battles: number, pace_ms: number, paused: unknown, due: Due | null,
  *   agreed: Record<string, number[]>, watchers: number, result: Result | null,
- *   server_seed: string | null, record_url: string | null, series: unknown
+ *   server_seed: string | null, record_url: string | null, series: number[]
  * }} TableFrame
  */
 
