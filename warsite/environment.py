@@ -50,7 +50,7 @@ def database(url: str, data_dir: Path) -> dict[str, Any]:
             "PASSWORD": unquote(parts.password or ""),
             "HOST": parts.hostname or "",
             "PORT": str(parts.port or ""),
-            "OPTIONS": {"pool": True, **dict(parse_qsl(parts.query))},
+            "OPTIONS": {"pool": {"timeout": 5}, **dict(parse_qsl(parts.query))},
         }
     raise ImproperlyConfigured("DATABASE_URL must begin with sqlite:/// or postgresql://.")
 

@@ -65,6 +65,7 @@ def config(style: str, level: str) -> dict[str, Any]:
             "django.request": {"level": "ERROR"},
             "django.channels": {"level": "WARNING"},
             "asyncio": {"level": "WARNING"},
+            "psycopg.pool": {"level": "ERROR"},
         },
     }
 

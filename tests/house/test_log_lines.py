@@ -1,0 +1,52 @@
+"""Log lines: readable for people or for machines, and silent about what must stay hidden."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+import structlog
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from warsite import log_lines
+
+
+@pytest.fixture
+def lines() -> Iterator[io.StringIO]:
+    """What is logged in JSON while the test runs."""
+    written = io.StringIO()
+    config = log_lines.config("json", "INFO")
+    config["handlers"]["stderr"]["stream"] = written
+    log_lines.configure(config)
+    yield written
+    log_lines.configure(settings.LOGGING)
+
+
+def test_both_loggers_write_one_json_object_a_line(lines: io.StringIO) -> None:
+    structlog.get_logger("games.test").info("table opened", seats=2)
+    logging.getLogger("games.test").warning("slow %s", "store")
+    first, second = (json.loads(line) for line in lines.getvalue().splitlines())
+    assert (first["event"], first["level"], first["logger"], first["seats"]) == (
+        "table opened",
+        "info",
+        "games.test",
+        2,
+    )
+    assert (second["event"], second["level"]) == ("slow store", "warning")
+
+
+def test_tokens_seeds_and_cards_are_hidden(lines: io.StringIO) -> None:
+    structlog.get_logger("games.test").info(
+        "x", token="t0p", server_seed="t0p", cards=["t0p"], contribution="t0p"
+    )
+    logging.getLogger("games.test").info("y", extra={"cookie": "t0p", "piles": "t0p"})
+    assert "t0p" not in lines.getvalue()
+    assert lines.getvalue().count("[hidden]") == 6
+
+
+@pytest.mark.parametrize(("style", "level"), [("xml", "INFO"), ("json", "LOUD")])
+def test_a_wrong_style_or_level_is_refused(style: str, level: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="must be"):
+        log_lines.config(style, level)
