@@ -1,0 +1,131 @@
+"""The HTTP interface for programs: making a table, and the record of a finished game."""
+
+import logging
+from typing import Any, Final
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI, Status
+from ninja.errors import HttpError, ValidationError
+
+from games.pages.api_forms import NewTable, Refusal, name_of, rules_of, wrong_field
+from games.pages.busy import RETRY_AFTER_S, busy
+from games.pages.guests import Guest, from_our_pages, guest_of, new_guest, remember
+from games.pages.limits import may_make_table, too_many_tables
+from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
+from games.tables import Created, PlayerInfo, StoreUnavailable, get_tables
+from games.tables.identity import sign_token
+from games.tables.records import Running, record
+
+log = logging.getLogger(__name__)
+
+# No pages about the interface: theirs would load scripts from elsewhere.
+api = NinjaAPI(title="War", docs_url=None, openapi_url=None, urls_namespace="api")
+
+
+@api.post("/tables", response={201: dict[str, str]}, url_name="tables")
+async def make_table(request: HttpRequest, response: HttpResponse, new: NewTable) -> Status[dict[str, str]]:
+    """Makes a table. The maker is its host, in the seat `me` or only watching."""
+    if not may_make_table(request):
+        raise Refusal(429, "too_many", too_many_tables())
+    rules, name = rules_of(new), name_of(new)
+    guest = await _maker(request, response)
+    player = PlayerInfo(guest.id, name or guest.name, guest.avatar)
+    created = await get_tables().create(rules, new.seats, player, new.visibility, new.pace_ms)
+    return Status(201, _answer(request, created, guest))
+
+
+async def _maker(request: HttpRequest, response: HttpResponse) -> Guest:
+    if not from_our_pages(request):
+        return new_guest()
+    guest = await guest_of(request) or new_guest()
+    remember(request, response, guest)
+    return guest
+
+
+def _answer(request: HttpRequest, created: Created, guest: Guest) -> dict[str, str]:
+    code, watch_code = created.code, created.watch_code
+    return {
+        "code": code,
+        "watch_code": watch_code,
+        "play_url": play_url(request, code),
+        "watch_url": watch_url(request, watch_code),
+        "ws_url": socket_url(request, play_socket(code)),
+        "ws_watch_url": socket_url(request, watch_socket(watch_code)),
+        "token": sign_token(guest.id, code),
+    }
+
+
+@api.get("/games/{game_id}", response=dict[str, Any], url_name="record")
+async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
+    """The record of a finished game, as `manage.py verify` reads it."""
+    try:
+        found = await record(game_id)
+    except Running as error:
+        raise Refusal(
+            409, "running", _("This game is still being played. Its record is there when it is over.")
+        ) from error
+    if found is None:
+        raise Refusal(404, "not_found", _("There is no game with this id."))
+    return found
+
+
+METHODS: Final = ["DELETE", "GET", "PATCH", "POST", "PUT"]
+
+
+@api.api_operation([m for m in METHODS if m != "POST"], "/tables")
+def only_post(request: HttpRequest) -> None:
+    raise Refusal(405, "wrong_method", _("This address takes POST only."))
+
+
+@api.api_operation([m for m in METHODS if m != "GET"], "/games/{game_id}")
+def only_get(request: HttpRequest, game_id: str) -> None:
+    raise Refusal(405, "wrong_method", _("This address takes GET only."))
+
+
+@api.api_operation(METHODS, "/{path:anything}")
+def nothing_here(request: HttpRequest, anything: str) -> None:
+    raise Http404
+
+
+def _error(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
+    return api.create_response(request, {"error": code, "message": message}, status=status)
+
+
+@api.exception_handler(Refusal)
+def refused(request: HttpRequest, error: Refusal) -> HttpResponse:
+    return _error(request, error.status, error.code, error.message)
+
+
+@api.exception_handler(ValidationError)
+def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    return _error(request, 422, "invalid", wrong_field(error.errors))
+
+
+@api.exception_handler(HttpError)
+def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    return _error(request, error.status_code, "unreadable", _("The request is not readable JSON."))
+
+
+@api.exception_handler(RequestDataTooBig)
+def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+    return _error(request, 413, "too_big", _("The request is too big."))
+
+
+@api.exception_handler(Http404)
+def not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+    return _error(request, 404, "not_found", _("There is nothing at this address."))
+
+
+@api.exception_handler(StoreUnavailable)
+def no_answer(request: HttpRequest, error: StoreUnavailable) -> HttpResponse:
+    response = _error(request, 503, "busy", busy())
+    response["Retry-After"] = str(RETRY_AFTER_S)
+    return response
+
+
+@api.exception_handler(Exception)
+def broken(request: HttpRequest, error: Exception) -> HttpResponse:
+    log.error("the interface failed at %s", request.path, exc_info=error)
+    return _error(request, 500, "broken", _("Something went wrong here. Please try again."))

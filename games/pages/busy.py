@@ -1,0 +1,35 @@
+"""What people read while the store does not answer."""
+
+import functools
+from collections.abc import Callable, Coroutine
+from typing import Any, Concatenate, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from games.tables import StoreUnavailable
+
+RETRY_AFTER_S: Final = 5
+
+
+def says_when_busy[**P](
+    view: Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponse]],
+) -> Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponse]]:
+    """A view that answers 503 and shows the front page with `problem`, a sentence, instead of hanging."""
+
+    @functools.wraps(view)
+    async def with_patience(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return await view(request, *args, **kwargs)
+        except StoreUnavailable:
+            context = {"problem": busy(), "public_tables": [], "has_guest": True}
+            response = render(request, "home.html", context, status=503)
+            response["Retry-After"] = str(RETRY_AFTER_S)
+            return response
+
+    return with_patience
+
+
+def busy() -> str:
+    return _("The tables are busy right now. Please try again in a moment.")

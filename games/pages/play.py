@@ -1,0 +1,38 @@
+"""Making a table from the front page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from games.pages.busy import says_when_busy
+from games.pages.guests import guest_of, new_guest, remember
+from games.pages.limits import may_make_table, too_many_tables
+from games.rules import house
+from games.tables import PlayerInfo, get_tables
+
+HOUSE = "play-war"
+PACE_MS = 1200
+
+
+@require_POST
+@says_when_busy
+async def play(request: HttpRequest) -> HttpResponse:
+    """Makes a table and goes there.
+
+    Form: `mode` is `computer` or `friends`, `visibility` is `public` or left out. Too many
+    tables from one address: template `home.html` with `problem` (a sentence), status 429.
+    """
+    if not may_make_table(request):
+        context = {"problem": too_many_tables(), "public_tables": [], "has_guest": True}
+        return render(request, "home.html", context, status=429)
+    guest = await guest_of(request) or new_guest()
+    created = await get_tables().create(
+        house(HOUSE),
+        ["me", "computer"] if request.POST.get("mode") == "computer" else ["me", "open"],
+        PlayerInfo(guest.id, guest.name, guest.avatar),
+        "public" if request.POST.get("visibility") == "public" else "private",
+        PACE_MS,
+    )
+    response = redirect("table", code=created.code)
+    remember(request, response, guest)
+    return response

@@ -1,0 +1,26 @@
+"""The link to a table as a picture for a telephone's camera."""
+
+import io
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.pages.links import play_url
+
+QUIET_ZONE = 4
+SCALE = 8
+
+
+@require_safe
+def qr(request: HttpRequest, code: str) -> HttpResponse:
+    """An SVG image of the play link, made here: no code is told to anybody else.
+
+    It does not say whether there is such a table, so nobody can try codes here.
+    """
+    picture = io.BytesIO()
+    made = segno.make(play_url(request, code.upper()), error="m", micro=False)
+    made.save(picture, kind="svg", border=QUIET_ZONE, scale=SCALE, dark="black", light="white")
+    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    response["Cache-Control"] = "private, max-age=86400"
+    return response

@@ -1,0 +1,76 @@
+"""The table page, for those who may play and for those who only watch."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.pages.busy import says_when_busy
+from games.pages.guests import guest_of, new_guest, remember
+from games.pages.join import ask
+from games.pages.limits import too_many_codes
+from games.pages.links import play_socket, play_url, watch_socket, watch_url
+from games.pages.lookup import CODE, TooManyCodes, table_of_code, table_of_watch_code
+from games.pages.rules import panel
+from games.rules import Ruleset
+
+
+@require_safe
+@says_when_busy
+async def table(request: HttpRequest, code: str) -> HttpResponse:
+    """Template `table.html` with
+
+    - `view`: the table as everybody sees it, a dict, for the first paint;
+    - `code`, `watch_code`: texts; `code` is None where people only watch;
+    - `ws_path`: the path of the socket;
+    - `play_url`, `watch_url`: absolute links to share; `qr_url`: path of the play link's
+      picture; `play_url` and `qr_url` are None where people only watch;
+    - `rules_html`: the rules panel, safe to include;
+    - `watching`: whether this page only watches.
+
+    A code that fits no table: 404. Too many of those: template `join.html`, status 429.
+    """
+    if CODE.fullmatch(code.upper()) and code != code.upper():
+        return redirect("table", code=code.upper())
+    try:
+        found = await table_of_code(request, code)
+    except TooManyCodes:
+        return ask(request, code, too_many_codes(), status=429)
+    if found is None:
+        raise Http404
+    context = {
+        "view": found.view,
+        "code": code,
+        "watch_code": found.watch_code,
+        "ws_path": play_socket(code),
+        "play_url": play_url(request, code),
+        "watch_url": watch_url(request, found.watch_code),
+        "qr_url": reverse("qr", args=[code]),
+        "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
+        "watching": False,
+    }
+    response = render(request, "table.html", context)
+    if await guest_of(request) is None:
+        remember(request, response, new_guest())
+    return response
+
+
+@require_safe
+@says_when_busy
+async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
+    """The same template for watchers. Nothing on the page tells the table's own code."""
+    found = await table_of_watch_code(watch_code)
+    if found is None:
+        raise Http404
+    context = {
+        "view": {name: value for name, value in found.view.items() if name != "code"},
+        "code": None,
+        "watch_code": watch_code,
+        "ws_path": watch_socket(watch_code),
+        "play_url": None,
+        "watch_url": watch_url(request, watch_code),
+        "qr_url": None,
+        "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
+        "watching": True,
+    }
+    return render(request, "table.html", context)

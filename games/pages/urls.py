@@ -1,0 +1,24 @@
+"""The addresses of all pages."""
+
+from django.urls import path
+
+from games.pages.api import api
+from games.pages.home import home
+from games.pages.join import join
+from games.pages.play import play
+from games.pages.qr import qr
+from games.pages.rules import rules
+from games.pages.table import table, watch_table
+from games.pages.watch import watch
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("play/", play, name="play"),
+    path("join/", join, name="join"),
+    path("watch/", watch, name="watch"),
+    path("t/<str:code>/", table, name="table"),
+    path("w/<str:watch_code>/", watch_table, name="watch-table"),
+    path("qr/<slug:code>.svg", qr, name="qr"),
+    path("rules/<slug:rule_code>/", rules, name="rules"),
+    path("api/", api.urls),
+]
