@@ -1,6 +1,7 @@
 """The ASGI application: pages by Django, WebSockets by the sockets room."""
 
 import os
+from typing import Any, cast
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
@@ -11,14 +12,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "warsite.settings")
 pages = get_asgi_application()
 
 from games.sockets.urls import websocket_urlpatterns  # noqa: E402 - models can be imported only now
-
 from warsite.origins import KnownOrigins, refuse  # noqa: E402
 
+# Channels keeps ASGI applications in Django's URL patterns, which Django's types do not know.
+sockets: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, refuse))]
+
 application = ProtocolTypeRouter(
-    {
-        "http": pages,
-        "websocket": KnownOrigins(
-            URLRouter([*websocket_urlpatterns, re_path("", refuse)]), settings.WEBSOCKET_ORIGINS
-        ),
-    }
+    {"http": pages, "websocket": KnownOrigins(URLRouter(sockets), settings.WEBSOCKET_ORIGINS)}
 )

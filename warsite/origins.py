@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
+from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope, WebSocketScope
 
 from warsite.addresses import Origin, parse_origin
 
@@ -18,7 +18,9 @@ class KnownOrigins:
         self.application = application
         self.origins = origins
 
-    async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def __call__(
+        self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
         sent = [value for name, value in scope["headers"] if name == b"origin"]
         known = len(sent) == 1 and parse_origin(sent[0].decode("latin-1")) in self.origins
         if sent and not known:

@@ -7,13 +7,13 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class HashedNames(CompressedManifestStaticFilesStorage):
+class HashedNames(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # WhiteNoise has no types
     """Rewrites the imports between JavaScript modules too."""
 
     support_js_module_import_aggregation = True
 
 
-class StaticFiles(WhiteNoiseMiddleware):
+class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc] # WhiteNoise has no types
     """WhiteNoise, answering with whole files: its streams are not made for ASGI, and the files are small."""
 
     @staticmethod

@@ -133,7 +133,7 @@ def test_a_data_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path: 
 def test_a_wrong_variable_is_said_in_one_sentence(
     tmp_path: Path, name: str, value: str, sentence: str
 ) -> None:
-    assert refused(tmp_path, **{name: value}).startswith(sentence)
+    assert refused(tmp_path, None, **{name: value}).startswith(sentence)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

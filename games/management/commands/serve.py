@@ -21,6 +21,8 @@ from warsite.launcher.embedded_store import EmbeddedStore
 
 class Command(BaseCommand):
     help = "Opens the house: store, database, pages and tables, on HOST:PORT (0.0.0.0:8000)."
+    # The checks of models ask the database, whose folder is made only here.
+    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         signal.signal(signal.SIGTERM, end)
