@@ -19,6 +19,7 @@ from games.rules.digest import chain_next, chain_start, digest
 from games.rules.events import Conceded, Event, Flip, conceded_event, flip_event
 from games.rules.game import Game, GameOver, Progress, deal, position
 from games.rules.houses import HOUSES, house
+from games.rules.record import dealt_event, over_event
 from games.rules.replay import play, replay
 from games.rules.result import Result
 from games.rules.ruleset import InvalidRuleset, Ruleset
@@ -49,6 +50,7 @@ __all__ = [
     "commitment",
     "conceded_event",
     "deal",
+    "dealt_event",
     "decide",
     "digest",
     "flip_event",
@@ -56,6 +58,7 @@ __all__ = [
     "game_seed",
     "house",
     "letters",
+    "over_event",
     "play",
     "position",
     "replay",

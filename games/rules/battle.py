@@ -25,6 +25,7 @@ class _Turn:
     shown: dict[int, Cards]
     buried: dict[int, int]
     showdown: bool
+    stake: int = 0
 
 
 def step(game: Game, source: Source) -> Progress:
@@ -42,7 +43,7 @@ def step(game: Game, source: Source) -> Progress:
         raise GameOver("the game is over")
     turn = _turn_up(game, source)
     compare = highest_single if turn.showdown else highest
-    leaders = tuple(compare(turn.shown, game.rules.ace))
+    leaders = compare(turn.shown, game.rules.ace)
     tie = _tie(turn, leaders)
     if tie.warriors:
         return _go_to_war(turn, leaders, tie)
@@ -82,6 +83,7 @@ def _go_to_war(turn: _Turn, leaders: Seats, tie: Tie) -> Progress:
     holdings, warriors = turn.holdings, tie.warriors
     if not tie.showdown:
         turn.buried = _bury(turn, warriors)
+    turn.stake = _stake(turn.rows)
     war = War(
         number=turn.number + 1,
         warriors=warriors,
@@ -91,7 +93,7 @@ def _go_to_war(turn: _Turn, leaders: Seats, tie: Tie) -> Progress:
         showdown=tie.showdown,
     )
     awaits = warriors if tie.showdown else tuple([seat for seat in warriors if holdings.count(seat)])
-    game = _next_game(turn, leaders, war, turn.game.carry, awaits, turn.game.gone)
+    game = _next_game(turn, leaders, war, (), awaits, turn.game.gone)
     return _progress(turn, game, leaders, tie, 0, {})
 
 
@@ -109,6 +111,7 @@ def _bury(turn: _Turn, warriors: Seats) -> dict[int, int]:
 def _end_battle(turn: _Turn, leaders: Seats, tie: Tie) -> Progress:
     before, source, holdings, rows = turn.game, turn.source, turn.holdings, turn.rows
     battle = before.battle + (turn.number == 0)
+    turn.stake = _stake(rows)
     captured, takeback = 0, dict[int, int]()
     carry: Cards = ()
     if tie.winner is not None:
@@ -121,11 +124,7 @@ def _end_battle(turn: _Turn, leaders: Seats, tie: Tie) -> Progress:
     if carry and len(holders) == 1:
         collect(before.rules, rows, holders[0], battle, holdings, source)
         carry = ()
-    gone = (
-        before.gone
-        if len(holders) + sum(map(bool, before.gone)) == before.rules.seats
-        else _gone(before.gone, holders)
-    )
+    gone = before.gone if len(holders) == before.gone.count(0) else _gone(before.gone, holders)
     game = _next_game(turn, leaders, None, carry, holders, gone)
     return _progress(turn, end_by_rule(game, tie.still_tied), leaders, tie, captured, takeback)
 
@@ -149,7 +148,7 @@ def _next_game(
     tied = len(leaders) > 1
     biggest_war = before.biggest_war
     if tied or not opens:
-        biggest_war = max(biggest_war, _stake(turn))
+        biggest_war = max(biggest_war, turn.stake)
     return Game(
         rules=before.rules,
         piles=tuple(holdings.piles),
@@ -169,8 +168,8 @@ def _next_game(
     )
 
 
-def _stake(turn: _Turn) -> int:
-    return sum([len(cards) for _, cards in turn.rows])
+def _stake(rows: list[Row]) -> int:
+    return sum([len(cards) for _, cards in rows])
 
 
 def _progress(
@@ -182,7 +181,7 @@ def _progress(
         war=turn.number if game.war is None else game.war.number,
         up=turn.up,
         buried=turn.buried,
-        stake=_stake(turn),
+        stake=turn.stake,
         tied=leaders if len(leaders) > 1 else (),
         warriors=tie.warriors,
         short=tie.short,

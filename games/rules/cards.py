@@ -29,28 +29,31 @@ def card_values(ace: str) -> Mapping[Card, int]:
     return _VALUES[ace]
 
 
-def highest(shown: Mapping[int, Sequence[Card]], ace: str) -> list[int]:
-    """The seats whose shown cards have the highest sum, in seat order.
+def highest(shown: Mapping[int, Sequence[Card]], ace: str) -> tuple[int, ...]:
+    """The seats whose shown cards have the highest sum, in the order of ``shown``.
 
     ``shown`` maps each seat that is compared to its face-up cards, at least one each.
 
     >>> highest({0: ["KS"], 1: ["7H"], 2: ["KD"]}, "high")
-    [0, 2]
+    (0, 2)
     >>> highest({0: ["AS"], 1: ["7H"], 2: ["KD"]}, "wild")
-    [0, 2]
+    (0, 2)
     """
     values = _VALUES[ace]
-    sums = {seat: sum([values[card] for card in cards]) for seat, cards in shown.items()}
+    sums = {
+        seat: values[cards[0]] if len(cards) == 1 else sum([values[card] for card in cards])
+        for seat, cards in shown.items()
+    }
     if ace == "wild":
         _make_aces_wild(sums, shown)
     return _seats_with_most(sums)
 
 
-def highest_single(shown: Mapping[int, Sequence[Card]], ace: str) -> list[int]:
+def highest_single(shown: Mapping[int, Sequence[Card]], ace: str) -> tuple[int, ...]:
     """The seats that share the highest single card, as a showdown asks.
 
     >>> highest_single({0: ["2S", "KH"], 1: ["QD", "QC", "QH"]}, "high")
-    [0]
+    (0,)
     """
     values = _VALUES[ace]
     return _seats_with_most({seat: max([values[card] for card in cards]) for seat, cards in shown.items()})
@@ -64,9 +67,9 @@ def _make_aces_wild(sums: dict[int, int], shown: Mapping[int, Sequence[Card]]) -
             sums[seat] = best
 
 
-def _seats_with_most(amounts: Mapping[int, int]) -> list[int]:
+def _seats_with_most(amounts: Mapping[int, int]) -> tuple[int, ...]:
     most = max(amounts.values())
-    return sorted([seat for seat, amount in amounts.items() if amount == most])
+    return tuple([seat for seat, amount in amounts.items() if amount == most])
 
 
 def check_cards(cards: Iterable[Card]) -> None:

@@ -65,9 +65,14 @@ def settle(game: Game, decisions: Sequence[Decision]) -> Progress:
     return Progress(game, tuple(events))
 
 
+def check_kind(kind: object) -> None:
+    """Raise InvalidDecision unless this is one of KINDS."""
+    if kind not in KINDS:
+        raise InvalidDecision(f"{kind} is no kind of decision")
+
+
 def _check(game: Game, decision: Decision) -> None:
-    if decision.kind not in KINDS:
-        raise InvalidDecision(f"{decision.kind} is no kind of decision")
+    check_kind(decision.kind)
     if decision.kind != "concede":
         return
     if decision.seat not in range(game.rules.seats) or decision.seat in game.out:

@@ -42,9 +42,10 @@ class War:
 class Game:
     """The whole state of a game between two flips.
 
-    ``piles`` and ``won`` go by seat, top card first. ``at`` counts the flips turned up, ``battle`` the
-    battles begun. ``awaits`` are the seats that must turn up now. ``gone`` says when each seat went out:
-    0 for those in play, else a number that is higher the later it was.
+    ``piles`` and ``won`` go by seat, top card first; ``carry`` is empty in mid-battle, when it lies among
+    the rows of ``war``. ``at`` counts the flips turned up, ``battle`` the battles begun. ``awaits`` are the
+    seats that must turn up now. ``gone`` says when each seat went out: 0 for those in play, else a number
+    that is higher the later it was.
     """
 
     rules: Ruleset

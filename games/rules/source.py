@@ -3,12 +3,14 @@
 import hashlib
 import hmac
 import random
-from collections.abc import Iterator, Sequence
+import struct
+from collections.abc import Sequence
 from typing import Protocol
 
 from games.rules.cards import Card
 
-_WORDS = 2**32
+_ALL_WORDS = 2**32
+_EIGHT_WORDS = struct.Struct(">8I")
 
 
 class Source(Protocol):
@@ -34,24 +36,25 @@ class CheckableSource:
     def shuffled(self, label: str, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The order that the label's words give."""
         order = list(cards)
-        words = self._words(label)
+        words: list[int] = []
+        block = 0
         for place in range(len(order) - 1, 0, -1):
             n = place + 1
-            fair = _WORDS - _WORDS % n
-            word = next(words)
+            fair = _ALL_WORDS - _ALL_WORDS % n
+            word = fair
             while word >= fair:
-                word = next(words)
+                if not words:
+                    words = self._block(label, block)
+                    block += 1
+                word = words.pop()
             other = word % n
             order[place], order[other] = order[other], order[place]
         return tuple(order)
 
-    def _words(self, label: str) -> Iterator[int]:
-        block = 0
-        while True:
-            digest = hmac.digest(self._game_seed, f"{label}/{block}".encode(), "sha256")
-            for start in range(0, 32, 4):
-                yield int.from_bytes(digest[start : start + 4])
-            block += 1
+    def _block(self, label: str, block: int) -> list[int]:
+        """Eight words, the next one last."""
+        digest = hmac.digest(self._game_seed, f"{label}/{block}".encode(), "sha256")
+        return list(_EIGHT_WORDS.unpack(digest)[::-1])
 
 
 class FastSource:
@@ -65,14 +68,13 @@ class FastSource:
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed).random
 
-    def shuffled(self, label: str, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The next random order of the stream."""
-        order = list(cards)
+    def shuffled[T](self, label: str, cards: Sequence[T]) -> tuple[T, ...]:
+        """The next random order of the stream: one number for two cards, else one a card."""
         number = self.random
-        for place in range(len(order) - 1, 0, -1):
-            other = int(number() * (place + 1))
-            order[place], order[other] = order[other], order[place]
-        return tuple(order)
+        if len(cards) == 2:
+            first, second = cards
+            return (second, first) if number() < 0.5 else (first, second)
+        return tuple(sorted(cards, key=lambda _: number()))
 
 
 def commitment(server_seed: bytes) -> str:
