@@ -1,10 +1,13 @@
 """What tables keep in the database, and what becomes of it when several processes write at once."""
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
 
 from games.models import Game, Player, Seat, Table
 from games.rules import Ruleset
@@ -44,6 +47,13 @@ RESULT: dict[str, Any] = {
     "cards": [0, 51, 0],
 }
 URL = "/api/games/g1a2b3c4d5e6"
+
+
+@pytest.fixture(autouse=True)
+async def no_connection_left_open() -> AsyncIterator[None]:
+    """The thread of a test's own questions outlives the test and would keep its database in use."""
+    yield
+    await sync_to_async(connections.close_all)()
 
 
 async def finish(result: dict[str, Any] = RESULT) -> bool:

@@ -1,0 +1,139 @@
+"""What an admin sees: games and players, and of a running game nothing that its players cannot see."""
+
+from pathlib import Path
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth import get_user_model
+from django.db.models import Field
+from django.test import Client
+from pytest_django import Settings
+
+from games.models import Game, Player, Seat, Table
+from tests.models.test_records import ENDED, RESULT, game_fields
+
+pytestmark = pytest.mark.django_db
+
+SEED, CONTRIBUTION, COMMIT = "5eed" * 16, "c0ffee00" * 4, "ab" * 32
+SECRETS = (SEED, CONTRIBUTION, COMMIT)
+
+
+@pytest.fixture
+def office(settings: Settings, tmp_path: Path) -> Client:
+    """A browser in which an admin is signed in."""
+    settings.STATIC_ROOT = tmp_path
+    client = Client(headers={"host": "localhost"})
+    client.force_login(get_user_model().objects.create_superuser("root"))
+    return client
+
+
+@pytest.fixture
+def game() -> Game:
+    """A running game with a card count that nobody may see yet."""
+    player = Player.objects.create(id="1" * 32, name="Mia", avatar="owl")
+    secret = {"server_seed": SEED, "contributions": [CONTRIBUTION, ""], "commits": [COMMIT, ""]}
+    game = Game.objects.create(**game_fields() | secret | {"id": "g1a2b3c4d5e6", "checkpoint": 7177})
+    Seat.objects.create(game=game, seat=0, player=player, name="Mia", avatar="owl", kind="person")
+    Seat.objects.create(game=game, seat=1, name="", avatar="fox", kind="computer", place=8123, cards=9123)
+    return game
+
+
+def finish(game: Game) -> None:
+    game.status, game.result, game.ended = Game.Status.FINISHED, RESULT, ENDED
+    game.save()
+
+
+def pages_about(game: Game) -> list[str]:
+    return [
+        "/admin/games/game/",
+        f"/admin/games/game/?q={game.id}",
+        f"/admin/games/game/{game.id}/change/",
+        f"/admin/games/game/{game.id}/history/",
+        "/admin/games/player/",
+        f"/admin/games/player/{'1' * 32}/change/",
+        "/admin/",
+    ]
+
+
+def test_games_and_players_are_listed(office: Client, game: Game) -> None:
+    games = office.get("/admin/games/game/").content.decode()
+    assert game.id in games
+    assert "Mia" in games
+    assert "Mia" in office.get("/admin/games/player/").content.decode()
+
+
+def test_no_page_shows_a_seed_or_a_card_of_a_running_game(office: Client, game: Game) -> None:
+    for address in pages_about(game):
+        response = office.get(address)
+        assert response.status_code == 200
+        page = response.content.decode()
+        for secret in (*SECRETS, "8123", "9123", "7177"):
+            assert secret not in page
+
+
+def test_a_finished_game_shows_all_of_itself(office: Client, game: Game) -> None:
+    finish(game)
+    page = office.get(f"/admin/games/game/{game.id}/change/").content.decode()
+    for shown in (*SECRETS, "8123", "9123", "all_cards"):
+        assert shown in page
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "server_seed__startswith=5",
+        "server_seed=" + SEED,
+        "contributions__icontains=c0ffee",
+        "commits__0__startswith=ab",
+        "checkpoint__gt=7000",
+        "seats__cards__gt=9000",
+        "id__in=g1a2b3c4d5e6",
+    ],
+)
+def test_the_list_cannot_be_asked_about_what_it_does_not_show(
+    office: Client, game: Game, question: str
+) -> None:
+    assert office.get(f"/admin/games/game/?{question}").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "question", ["seats__game__server_seed__startswith=5", "seats__cards__gt=9000", "name__startswith=M"]
+)
+def test_the_list_of_players_tells_nothing_about_their_games(
+    office: Client, game: Game, question: str
+) -> None:
+    assert office.get(f"/admin/games/player/?{question}").status_code == 400
+
+
+def test_the_lists_own_filters_work(office: Client, game: Game) -> None:
+    assert game.id in office.get("/admin/games/game/?status__exact=running").content.decode()
+    assert game.id not in office.get("/admin/games/game/?status__exact=finished").content.decode()
+    assert "Mia" in office.get("/admin/games/player/?avatar=owl").content.decode()
+
+
+def test_searching_does_not_look_into_secrets(office: Client, game: Game) -> None:
+    for secret in SECRETS:
+        page = office.get(f"/admin/games/game/?q={secret[:8]}").content.decode()
+        assert f"/admin/games/game/{game.id}/" not in page
+
+
+def test_an_admin_looks_and_changes_nothing(office: Client, game: Game) -> None:
+    change = f"/admin/games/game/{game.id}/change/"
+    assert office.post(change, {"status": "finished"}).status_code == 403
+    assert office.post(f"/admin/games/game/{game.id}/delete/", {"post": "yes"}).status_code == 403
+    assert office.get("/admin/games/game/add/").status_code == 403
+    assert Game.objects.get().status == Game.Status.RUNNING
+
+
+def test_a_table_holds_a_seed_and_is_not_in_the_admin_at_all() -> None:
+    assert admin.site.is_registered(Game)
+    assert admin.site.is_registered(Player)
+    assert not admin.site.is_registered(Table)
+
+
+def test_every_field_of_a_game_was_thought_about() -> None:
+    from games.admin import FINISHED_GAME, GAME
+
+    shown_at_no_time = {"checkpoint"}
+    fields = {field.name for field in Game._meta.get_fields() if isinstance(field, Field)}
+    assert fields == {*GAME, *FINISHED_GAME} | shown_at_no_time
