@@ -1,4 +1,4 @@
-"""What everybody at the table sees; no field can hold a face-down card (docs/rules.md, section 9)."""
+"""What everybody at the table sees; no field can hold a face-down card (docs/rules.md, section 7)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

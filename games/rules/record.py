@@ -1,4 +1,4 @@
-"""A finished game's record and the events that its chain covers (docs/rules.md, section 11)."""
+"""A finished game's record and the events that its chain covers (docs/rules.md, section 9)."""
 
 from collections.abc import Sequence
 

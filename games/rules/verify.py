@@ -1,6 +1,6 @@
 """Checks a downloaded record from its seeds alone: ``python -m games.rules.verify RECORD.json``.
 
-Needs nothing installed (docs/rules.md, section 11).
+Needs nothing installed (docs/rules.md, section 9).
 """
 
 import json
