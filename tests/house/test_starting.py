@@ -1,5 +1,6 @@
 """`manage.py serve` from start to end, as a person at a terminal meets it."""
 
+import json
 import os
 import pty
 import signal
@@ -158,7 +159,14 @@ def test_ctrl_c_while_it_starts_ends_it_without_a_traceback(tmp_path: Path) -> N
 
 def test_sockets_are_closed_with_going_away(start_house: StartHouse) -> None:
     house = start_house()
-    with connect(house.ws_url + "/ws/watch/no-such-table/") as watching:
+    asked = urllib.request.Request(
+        house.url + "/api/tables",
+        json.dumps({"rules": "play-war", "seats": ["me", "computer"], "name": "Ada"}).encode(),
+        {"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(asked) as answer:
+        watch_url = json.load(answer)["ws_watch_url"]
+    with connect(watch_url) as watching:
         house.process.send_signal(signal.SIGTERM)
         for _ in watching:
             pass

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from daphne.cli import CommandLineInterface
 from daphne.server import Server, reactor, twisted_loop
 from daphne.ws_protocol import WebSocketProtocol
+from django.conf import settings
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
@@ -101,6 +102,8 @@ def serve(host: str, port: int, on_open: Callable[[], None], watch_store: Callab
     HouseServer.watch_store = staticmethod(watch_store)
     options = ["--bind", host, "--port", str(port), "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
+    if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking
+        options += ["--proxy-headers"]
     options += [
         "--websocket-max-message-size",
         str(MESSAGE_BYTES),
