@@ -84,6 +84,11 @@ def only_get(request: HttpRequest, game_id: str) -> None:
     raise Refusal(405, "wrong_method", _("This address takes GET only."))
 
 
+@api.api_operation(METHODS, "/")
+def no_index(request: HttpRequest) -> None:
+    raise Http404
+
+
 @api.api_operation(METHODS, "/{path:anything}")
 def nothing_here(request: HttpRequest, anything: str) -> None:
     raise Http404
