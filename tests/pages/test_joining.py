@@ -13,7 +13,8 @@ class Elsewhere(AsyncClient):
     """A visitor from another address."""
 
     def _base_scope(self, **request: object) -> dict[str, object]:
-        return super()._base_scope(**request) | {"client": ["10.0.0.7", 4711]}
+        scope: dict[str, object] = super()._base_scope(**request)  # type: ignore[misc]
+        return scope | {"client": ["10.0.0.7", 4711]}
 
 
 async def test_without_a_code_the_page_asks_for_one(visitor: AsyncClient, tables: Tables) -> None:
