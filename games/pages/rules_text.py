@@ -156,25 +156,26 @@ def shortage(rules: Ruleset) -> tuple[str, ...]:
         "A war takes %(count)d cards from each.",
         rules.buried + rules.cards_up,
     ) % {"count": rules.buried + rules.cards_up}
-    explain: Callable[[], tuple[str, ...]] = {
+    explain: Callable[[Ruleset], tuple[str, ...]] = {
         "last_card": short_last_card,
         "stands": short_stands,
         "loss": short_loss,
         "showdown": short_showdown,
         "forfeit": short_forfeit,
     }[rules.shortage]
-    return need, *explain()
+    return need, *explain(rules)
 
 
-def short_last_card() -> tuple[str, ...]:
+def short_last_card(rules: Ruleset) -> tuple[str, ...]:
     return (
         _("Whoever has fewer buries what they can and keeps their last to turn up."),
         _("Whoever has none at all is out of the war."),
-        nobody_wins(_("If nobody in the war has a card left, nobody wins the cards on the table.")),
+        one_left(),
+        nobody_wins(rules, _("If nobody in the war has a card left, nobody wins the cards on the table.")),
     )
 
 
-def short_stands() -> tuple[str, ...]:
+def short_stands(rules: Ruleset) -> tuple[str, ...]:
     return (
         _("Whoever has fewer buries what they can and keeps their last to turn up."),
         _("Whoever has none at all stays in: what they turned up last counts again."),
@@ -185,32 +186,43 @@ def short_stands() -> tuple[str, ...]:
     )
 
 
-def short_loss() -> tuple[str, ...]:
+def short_loss(rules: Ruleset) -> tuple[str, ...]:
     return (
         _("Whoever has fewer is out of the game at once, and their cards join those on the table."),
+        one_left(),
         nobody_wins(
-            _("If nobody has enough, the one with most cards takes all. If that is shared, nobody wins them.")
+            rules,
+            _("If nobody has enough, the one with most cards takes all. Shared most: nobody wins them."),
         ),
     )
 
 
-def short_showdown() -> tuple[str, ...]:
+def short_showdown(rules: Ruleset) -> tuple[str, ...]:
     return (
         _("As soon as one has fewer, everybody in the war lays all their cards face up."),
         _("The highest single card of these takes all."),
         _("Whoever has no card left stands on the highest they turned up last."),
-        nobody_wins(_("If the highest card is shared, nobody wins the cards on the table.")),
+        nobody_wins(rules, _("If the highest card is shared, nobody wins the cards on the table.")),
     )
 
 
-def short_forfeit() -> tuple[str, ...]:
+def short_forfeit(rules: Ruleset) -> tuple[str, ...]:
     return (
         _("Whoever has fewer gives their last cards to the table and is out of the war."),
-        nobody_wins(_("If nobody has enough, all give up theirs, and nobody wins the cards on the table.")),
+        one_left(),
+        nobody_wins(
+            rules, _("If nobody has enough, all give up theirs, and nobody wins the cards on the table.")
+        ),
     )
 
 
-def nobody_wins(sentence: str) -> str:
+def one_left() -> str:
+    return _("If only one is left in the war, they take all.")
+
+
+def nobody_wins(rules: Ruleset, sentence: str) -> str:
+    if rules.seats == 2:
+        return f"{sentence} {_('Then it is a draw.')}"
     carry = _("Then they wait for the winner of the next battle; if nobody else has a card, it is a draw.")
     return f"{sentence} {carry}"
 
