@@ -22,10 +22,10 @@ def rules(request: HttpRequest, rule_code: str) -> HttpResponse:
         raise Http404 from error
     if "fragment" in request.GET:
         return HttpResponse(panel(ruleset))
-    return render(request, "rules/page.html", {"rules_html": panel(ruleset)})
+    return render(request, "rules/page.html", {"rules_html": panel(ruleset, level=2)})
 
 
-def panel(ruleset: Ruleset) -> SafeString:
-    """Template `rules/panel.html` with `house` (a name, or empty) and `sections`."""
-    context = {"house": house_name(ruleset), "sections": sections(ruleset)}
+def panel(ruleset: Ruleset, level: int = 3) -> SafeString:
+    """Template `rules/panel.html` with `house` (a name, or empty), `sections` and the headings' `level`."""
+    context = {"house": house_name(ruleset), "sections": sections(ruleset), "level": level}
     return render_to_string("rules/panel.html", context)
