@@ -1,0 +1,39 @@
+"""Which ruling a command gets. One line a command; a test says when one is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.tables import records, rulings
+from games.tables.commands import Auto, Command, Commit, Flip, Leave, Pace, Reveal, SeatKind, Sit, Start
+from games.tables.entries import Entry
+from games.tables.replica import Replica
+from games.tables.rulings import Context
+from games.tables.state import TableState
+
+type Ruling = Callable[[TableState, str, Any, Context], list[Entry]]
+
+RULINGS: dict[type[Command], Ruling] = {
+    Sit: rulings.sit,
+    Commit: rulings.commit,
+    Reveal: rulings.reveal,
+    Auto: rulings.auto,
+    Leave: rulings.leave,
+    SeatKind: rulings.seat_kind,
+    Pace: rulings.pace,
+    Start: rulings.start,
+}
+
+
+async def act(replica: Replica, player: str, command: Command) -> None:
+    """Does what a player asks for. Raises `Refused` when it cannot be, and then nothing has changed."""
+    if isinstance(command, Flip):
+        replica.flip(rulings.own_seat(replica.state, player, command.seat), command.at)
+        return
+    ruling = RULINGS[type(command)]
+    await replica.submit(lambda state, context: ruling(state, player, command, context))
+    if isinstance(command, Sit):
+        for seat in replica.state.seats:
+            if seat.player == player:
+                await records.ensure_player(player, seat.name, seat.avatar)

@@ -1,0 +1,58 @@
+"""What goes to a browser: frames, each encoded once a process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from games.tables.playing import Event
+from games.tables.state import TableState
+from games.tables.view import due, view
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(frame: Mapping[str, object]) -> str:
+    """A frame as the text of one message."""
+    return _encode(frame).decode()
+
+
+def entry(state: TableState, event: Event) -> str:
+    """One entry: its number, the chain after it, when the clock acts next, and what happened."""
+    return encode({"type": "entry", "n": state.n, "chain": state.chain, "due": due(state), "event": event})
+
+
+def table(state: TableState, epoch: int, watchers: int, pressed: list[int], with_code: bool) -> str:
+    """The whole table. A socket that came by a watch link is never shown the table's code."""
+    snapshot = {"type": "table", "epoch": epoch, "watchers": watchers, **view(state), "pressed": pressed}
+    if not with_code:
+        del snapshot["code"]
+    return encode(snapshot)
+
+
+def welcome(role: str, you: tuple[int, ...], token: str | None, epoch: int, n: int, now: int) -> str:
+    """For one socket: what it may do here, and which seats are its own."""
+    return encode(
+        {"type": "welcome", "role": role, "you": you, "token": token, "epoch": epoch, "n": n, "now": now}
+    )
+
+
+def pressed(seats: list[int], at: int) -> str:
+    return encode({"type": "pressed", "seats": seats, "at": at})
+
+
+def watchers(count: int) -> str:
+    return encode({"type": "watchers", "count": count})
+
+
+def pong(ping_id: int | str, now: int) -> str:
+    return encode({"type": "pong", "id": ping_id, "now": now})
+
+
+def refused(re: str | None, code: str, message: str) -> str:
+    """A command that was not accepted: its type, a code for programs, a sentence for people."""
+    return encode({"type": "refused", "re": re, "code": code, "message": message})
+
+
+BUSY = encode({"type": "busy"})

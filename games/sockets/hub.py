@@ -1,0 +1,139 @@
+"""The sockets of one table on this process: every frame is encoded once, however many are shown it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.tables.identity import sign_token
+from games.tables.playing import Event
+from games.tables.replica import Replica
+from games.tables.state import TableState
+
+from . import frames
+from .wires import Wire
+
+KEPT = 64
+"""So many frames are kept for those who come back."""
+
+CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host"})
+
+
+@dataclass(slots=True, eq=False)
+class Guest:
+    """One socket that was welcomed. `player` is `None` on a watch link."""
+
+    wire: Wire
+    player: str | None
+    watches: bool
+    token: str | None
+    told: tuple[str, tuple[int, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    n: int
+    chain: str
+    frame: str
+
+
+class Hub:
+    """Shows one replica to its sockets (an `Audience` of the replica)."""
+
+    def __init__(self, replica: Replica, now: Callable[[], int]) -> None:
+        self.replica = replica
+        self.guests: set[Guest] = set()
+        self._now = now
+        self._kept: deque[Kept] = deque(maxlen=KEPT)
+        self._snapshots: dict[bool, str] = {}
+
+    # --- coming and going ---
+
+    def admit(self, guest: Guest, epoch: int | None, seen: int | None, chain: str | None) -> None:
+        """Welcomes a socket and brings it up to date: by the frames it missed, or by one whole snapshot."""
+        self._welcome(guest)
+        missed = self._missed(epoch, seen, chain)
+        if missed is None:
+            guest.wire.put(self.snapshot(guest.watches))
+        else:
+            for kept in missed:
+                guest.wire.put(kept.frame)
+        self.guests.add(guest)
+
+    def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
+        state = self.replica.state
+        if seen is None or epoch != self.replica.epoch or seen > state.n:
+            return None
+        if seen == state.n:
+            return [] if chain == state.chain else None
+        newer = [kept for kept in self._kept if kept.n > seen]
+        at_seen = next((kept for kept in self._kept if kept.n == seen), None)
+        if at_seen is None or at_seen.chain != chain or len(newer) != state.n - seen:
+            return None
+        return newer
+
+    def _welcome(self, guest: Guest) -> None:
+        state = self.replica.state
+        you = () if guest.watches else state.seats_of(guest.player)
+        if not guest.watches and guest.player is not None and guest.player == state.host:
+            role = "host"
+        else:
+            role = "player" if you else "watcher"
+        if guest.told != (role, you):
+            guest.told = (role, you)
+            guest.wire.put(frames.welcome(role, you, guest.token, self.replica.epoch, state.n, self._now()))
+
+    def snapshot(self, watches: bool) -> str:
+        """The frame `table` as it is now, encoded at most once for each of the two kinds of link."""
+        if watches not in self._snapshots:
+            replica = self.replica
+            self._snapshots[watches] = frames.table(
+                replica.state, replica.epoch, replica.watchers, replica.pressed, with_code=not watches
+            )
+        return self._snapshots[watches]
+
+    # --- what the replica tells ---
+
+    def entry(self, state: TableState, event: Event) -> None:
+        self._snapshots.clear()
+        frame = frames.entry(state, event)
+        self._kept.append(Kept(state.n, state.chain, frame))
+        if event["type"] in CHANGES_SEATS:
+            for guest in self.guests:
+                self._welcome(guest)
+        self._tell(frame)
+
+    def renewed(self, state: TableState) -> None:
+        self._snapshots.clear()
+        self._kept.clear()
+        for guest in self.guests:
+            guest.told = None
+            self._welcome(guest)
+            guest.wire.put(self.snapshot(guest.watches))
+
+    def pressed(self, seats: list[int], at: int) -> None:
+        self._snapshots.clear()
+        self._tell(frames.pressed(seats, at))
+
+    def watchers(self, count: int) -> None:
+        self._snapshots.clear()
+        self._tell(frames.watchers(count))
+
+    def busy(self) -> None:
+        self._tell(frames.BUSY)
+
+    def _tell(self, frame: str) -> None:
+        for guest in self.guests:
+            guest.wire.put(frame)
+
+
+def hub_of(replica: Replica, now: Callable[[], int]) -> Hub:
+    """The hub of a replica; the first socket makes it."""
+    if not isinstance(replica.audience, Hub):
+        replica.audience = Hub(replica, now)
+    return replica.audience
+
+
+def token_for(player: str, code: str) -> str:
+    return sign_token(player, code)

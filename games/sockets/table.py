@@ -1,0 +1,187 @@
+"""The consumer of a table: a message in, a command on.
+
+`AsyncWebsocketConsumer` with a receive loop of its own, since the inherited one hops to a thread and makes
+a task for every message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, ClassVar
+
+import structlog
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
+from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
+
+from games.tables import Refused, StoreUnavailable, get_tables
+from games.tables.commands import Command, Hello, Ping
+from games.tables.identity import read_player, read_token, sign_token
+from games.tables.replica import Replica
+
+from . import frames
+from .acting import act
+from .allowance import FLIP, OTHER, Allowance
+from .hub import Guest, Hub, hub_of
+from .reading import MOST_BYTES, read, type_of
+from .wires import Wire
+
+log = structlog.get_logger()
+
+PLAYER_COOKIE = "player"
+NO_TABLE, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 1008, 1003, 1013
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """`/ws/tables/<code>/`: may sit and play."""
+
+    watches: ClassVar[bool] = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scope = scope
+        self.tables = get_tables()
+        self.language = _language(scope)
+        self.replica: Replica | None = None
+        self.guest: Guest | None = None
+        self.hub: Hub | None = None
+        self.wire = Wire(send, self._snapshot)
+        await receive()
+        await send({"type": "websocket.accept"})
+        try:
+            if await self._find():
+                await self._listen(receive)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.error("socket failed", table=self._code, exc_info=True)
+            await self.wire.close(1011)
+        finally:
+            self._go()
+
+    async def _table_code(self) -> str | None:
+        code: str = self.scope["url_route"]["kwargs"]["code"]
+        return code
+
+    async def _find(self) -> bool:
+        try:
+            code = await self._table_code()
+            self.replica = await self.tables.open(code) if code is not None else None
+        except StoreUnavailable:
+            self._refuse(None, Refused("busy"))
+            await self.wire.close(TRY_AGAIN)
+            return False
+        if self.replica is None:
+            self._refuse(None, Refused("no_table"))
+            await self.wire.close(NO_TABLE)
+            return False
+        return True
+
+    async def _listen(self, receive: Any) -> None:
+        loop = asyncio.get_running_loop()
+        allowance = Allowance(loop.time())
+        while not self.wire.closed:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None:
+                await self.wire.close(NOT_TEXT, "text messages only")
+                return
+            cost = FLIP if '"flip"' in text[:MOST_BYTES] else OTHER
+            if allowance.spend(loop.time(), cost):
+                await self._hear(text)
+                continue
+            self._refuse(None, Refused("too_fast"))
+            if allowance.used_up:
+                await self.wire.close(TOO_FAST, "too many messages")
+
+    async def _hear(self, text: str) -> None:
+        try:
+            await self._obey(read(text))
+        except Refused as refused:
+            self._refuse(type_of(text), refused)
+        except StoreUnavailable:
+            self._refuse(type_of(text), Refused("busy"))
+
+    async def _obey(self, command: Command) -> None:
+        replica = self.replica
+        assert replica is not None
+        if isinstance(command, Ping):
+            self.wire.put(frames.pong(command.id, self.tables.now()))
+        elif isinstance(command, Hello):
+            self._hello(command, replica)
+        elif self.guest is None:
+            raise Refused("hello_first")
+        elif self.watches:
+            raise Refused("watch_only")
+        else:
+            assert self.guest.player is not None
+            await act(replica, self.guest.player, command)
+
+    def _hello(self, command: Hello, replica: Replica) -> None:
+        if self.guest is not None:
+            self._go()
+        token = None
+        player = None if self.watches else self._player()
+        if not self.watches and player is None:
+            player = read_token(command.token, replica.code) or uuid.uuid4().hex
+            token = sign_token(player, replica.code)
+        self.guest = Guest(self.wire, player, self.watches, token)
+        self.hub = hub_of(replica, self.tables.now)
+        self.hub.admit(self.guest, command.epoch, command.seen, command.chain)
+        seated = bool(replica.state.seats_of(player))
+        self.tables.come(replica, self.guest, player, watches=not seated)
+
+    def _player(self) -> str | None:
+        """The player of the cookie; a socket that no page of ours opened has its cookies ignored."""
+        if not self.scope.get("cookies_trusted", False):
+            return None
+        cookies: SimpleCookie = SimpleCookie()
+        for name, value in self.scope["headers"]:
+            if name == b"cookie":
+                try:
+                    cookies.load(value.decode("latin-1"))
+                except CookieError:
+                    return None
+        cookie = cookies.get(PLAYER_COOKIE)
+        return read_player(cookie.value) if cookie is not None else None
+
+    def _refuse(self, re: str | None, refused: Refused) -> None:
+        with translation.override(self.language):
+            self.wire.put(frames.refused(re, refused.code, refused.message))
+
+    def _snapshot(self) -> str:
+        assert self.hub is not None
+        return self.hub.snapshot(self.watches)
+
+    def _go(self) -> None:
+        if self.guest is not None and self.hub is not None and self.replica is not None:
+            self.hub.guests.discard(self.guest)
+            self.tables.go(self.replica, self.guest)
+        self.guest = None
+
+    @property
+    def _code(self) -> str | None:
+        return self.replica.code if self.replica is not None else None
+
+
+class WatchConsumer(TableConsumer):
+    """`/ws/watch/<watch_code>/`: sees everything, can do nothing, is never shown the table's code."""
+
+    watches = True
+
+    async def _table_code(self) -> str | None:
+        return await self.tables.code_of_watch(self.scope["url_route"]["kwargs"]["watch_code"])
+
+
+def _language(scope: Any) -> str:
+    for name, value in scope["headers"]:
+        if name == b"accept-language":
+            for wanted, _ in parse_accept_lang_header(value.decode("latin-1").lower()):
+                try:
+                    return get_supported_language_variant(wanted)
+                except LookupError:
+                    continue
+    return "en"

@@ -1,0 +1,36 @@
+"""People at a table: commands, the log, seats, pace, what may be seen, and where it is kept."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from .codes import typed_code
+from .records import Running
+from .refusals import Refused
+from .registry import Created, PlayerInfo, Tables
+from .store import Store, StoreUnavailable
+from .summary import Summary
+
+_tables: Tables | None = None
+
+
+def get_tables() -> Tables:
+    """This process's tables; they live in the running event loop."""
+    global _tables
+    if _tables is None:
+        _tables = Tables(Store(settings.STORE_URL))
+    return _tables
+
+
+__all__ = [
+    "Created",
+    "PlayerInfo",
+    "Refused",
+    "Running",
+    "Store",
+    "StoreUnavailable",
+    "Summary",
+    "Tables",
+    "get_tables",
+    "typed_code",
+]

@@ -1,0 +1,96 @@
+"""What a browser may ask for. Decoded strictly: an unknown type, field or shape is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+type SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+type Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+type Contribution = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+type Count = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """A message from a browser; `type` is the class's name in small letters."""
+
+
+class Hello(Command, frozen=True):
+    """The first message of a socket: what it has seen already."""
+
+    protocol: Literal[1]
+    epoch: Count | None = None
+    seen: Count | None = None
+    chain: Annotated[str, Meta(max_length=64)] | None = None
+    token: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Sit(Command, frozen=True):
+    """Takes a chair (the first free one unless `seat` names it), or changes one's own name and animal."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
+    seat: SeatNumber | None = None
+    commit: Hash | None = None
+
+
+class Commit(Command, frozen=True):
+    """The SHA-256 of one's contribution to the shuffle."""
+
+    hash: Hash
+    seat: SeatNumber | None = None
+
+
+class Reveal(Command, frozen=True):
+    """The contribution itself, once all commits are shown."""
+
+    contribution: Contribution
+    seat: SeatNumber | None = None
+
+
+class Flip(Command, frozen=True):
+    """ "I turn up my card of flip `at`"."""
+
+    at: Count
+    seat: SeatNumber | None = None
+
+
+class Auto(Command, frozen=True):
+    on: bool
+    seat: SeatNumber | None = None
+
+
+class Leave(Command, frozen=True):
+    seat: SeatNumber | None = None
+
+
+class SeatKind(Command, frozen=True, tag="seat"):
+    """The host makes a free chair a computer's, or a computer's chair free."""
+
+    seat: SeatNumber
+    kind: Literal["open", "computer"]
+
+
+class Pace(Command, frozen=True):
+    ms: Literal[3000, 2000, 1200, 600, 50]
+
+
+class Start(Command, frozen=True):
+    """The host begins the game; chairs still open go to computers or are dropped."""
+
+    open: Literal["computer", "drop"] = "computer"
+
+
+class Ping(Command, frozen=True):
+    id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
+
+
+type AnyCommand = Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Start | Ping
+
+COMMANDS: tuple[type[Command], ...] = (
+    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Start, Ping,
+)  # fmt: skip
+
+NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)
+"""The `type` of each command."""

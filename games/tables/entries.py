@@ -1,0 +1,180 @@
+"""The log's entries: commands that were accepted. A table is what its entries fold to.
+
+An entry is a few bytes of JSON. `due` is the table's next due time in server milliseconds, `None` for none;
+entries that leave the due time alone have no such field.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct, field
+
+
+class SeatFacts(Struct, frozen=True, omit_defaults=True):
+    kind: str = "open"
+    player: str | None = None
+    name: str = ""
+    avatar: str = ""
+    commit: str | None = None
+    contribution: str | None = None
+    auto: bool = False
+    away: bool = False
+
+
+class PlayFacts(Struct, frozen=True):
+    """A game as seeds and a count: from these every card follows."""
+
+    id: str
+    server_seed: str
+    commits: tuple[str, ...]
+    contributions: tuple[str, ...]
+    withheld: tuple[int, ...]
+    deals: int
+    started_ms: int
+    at: int
+    rules: dict[str, object]
+    record_url: str | None = None
+
+
+class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
+    """A whole table: the first entry of every log, standing for all that came before it."""
+
+    code: str
+    watch_code: str
+    visibility: str
+    rules: dict[str, object]
+    host: str | None
+    seats: tuple[SeatFacts, ...]
+    pace_ms: int
+    server_seed: str
+    deals: int
+    n: int
+    status: str = "open"
+    due: int | None = None
+    play: PlayFacts | None = None
+    series: tuple[int, ...] = ()
+
+
+class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
+    seat: int
+    kind: str
+    player: str | None
+    name: str
+    avatar: str
+    commit: str | None
+
+
+class Left(Struct, frozen=True, tag="left", tag_field="k"):
+    seat: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Away(Struct, frozen=True, tag="away", tag_field="k"):
+    seat: int
+
+
+class Back(Struct, frozen=True, tag="back", tag_field="k"):
+    seat: int
+
+
+class HostPassed(Struct, frozen=True, tag="host", tag_field="k"):
+    player: str | None
+
+
+class Committed(Struct, frozen=True, tag="committed", tag_field="k"):
+    seat: int
+    hash: str
+
+
+class Dropped(Struct, frozen=True, tag="dropped", tag_field="k"):
+    seats: tuple[int, ...]
+
+
+class Revealing(Struct, frozen=True, tag="revealing", tag_field="k"):
+    due: int
+
+
+class Revealed(Struct, frozen=True, tag="revealed", tag_field="k"):
+    seat: int
+    contribution: str
+
+
+class Dealt(Struct, frozen=True, tag="dealt", tag_field="k"):
+    game: str
+    started_ms: int
+    due: int | None
+
+
+class Flipped(Struct, frozen=True, tag="f", tag_field="k"):
+    due: int | None = None
+
+
+class AutoTurned(Struct, frozen=True, tag="auto", tag_field="k"):
+    seat: int
+    on: bool
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Paced(Struct, frozen=True, tag="pace", tag_field="k"):
+    ms: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Over(Struct, frozen=True, tag="over", tag_field="k"):
+    record_url: str
+    due: None = None
+
+
+class Drawn(Struct, frozen=True, tag="drawn", tag_field="k"):
+    """The seed of the next game. Announced by number only, since a seed is nobody's to hear."""
+
+    server_seed: str = field()
+
+
+type Entry = (
+    Opened
+    | Seated
+    | Left
+    | Away
+    | Back
+    | HostPassed
+    | Committed
+    | Dropped
+    | Revealing
+    | Revealed
+    | Dealt
+    | Flipped
+    | AutoTurned
+    | Paced
+    | Over
+    | Drawn
+)
+
+SECRET = (Opened, Drawn, Revealed)
+"""Entries that are announced by number only: they hold what must not be heard before its time."""
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
+    Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
+    | Flipped
+    | AutoTurned | Paced | Over | Drawn
+)  # fmt: skip
+
+
+def encode(entry: Entry) -> bytes:
+    """The entry as it stands in the log.
+
+    >>> encode(Flipped())
+    b'{"k":"f","due":null}'
+    """
+    return _encoder.encode(entry)
+
+
+def decode(data: bytes) -> Entry:
+    """The entry that `encode` wrote; raises `msgspec.ValidationError` for anything else."""
+    return _decoder.decode(data)
+
+
+def due_of(entry: Entry) -> int | msgspec.UnsetType | None:
+    """The due time that an entry sets; `UNSET` when it leaves it alone."""
+    return getattr(entry, "due", msgspec.UNSET)

@@ -1,0 +1,185 @@
+"""How an entry changes a table: `fold(state, entry)` gives the new table and the public event together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from msgspec import UNSET
+
+from games.rules import chain_next, chain_start, commitment
+
+from .entries import (
+    AutoTurned,
+    Away,
+    Back,
+    Committed,
+    Dealt,
+    Drawn,
+    Dropped,
+    Entry,
+    Flipped,
+    HostPassed,
+    Left,
+    Opened,
+    Over,
+    Paced,
+    PlayFacts,
+    Revealed,
+    Revealing,
+    Seated,
+    due_of,
+)
+from .opening import table_of
+from .playing import Event, dealt_event, over_event, play_of, turned_up
+from .state import Seat, TableState
+
+CHAINED = frozenset({"dealt", "flip", "over"})
+"""The events that the chain covers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A table after an entry, and what happened on it. `event` is `None` when only a whole snapshot tells."""
+
+    state: TableState
+    event: Event | None
+
+
+def fold(state: TableState | None, entry: Entry) -> Progress:
+    """The table after one more entry. Every copy of a table folds the same log to the same value.
+
+    `state` is `None` for the `opened` entry alone. Raises `ValueError` for an entry that cannot follow.
+    """
+    if isinstance(entry, Opened):
+        return Progress(table_of(entry), None)
+    if state is None:
+        raise ValueError("a log begins with an opened entry")
+    event, changed = _fold(state, entry)
+    due = due_of(entry)
+    return Progress(
+        replace(
+            changed,
+            n=state.n + 1,
+            due_ms=state.due_ms if due is UNSET else due,
+            chain=chain_next(changed.chain, event) if event["type"] in CHAINED else changed.chain,
+        ),
+        event,
+    )
+
+
+def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
+    match entry:
+        case Flipped():
+            if state.play is None or state.status != "playing":
+                raise ValueError("no game is being played")
+            event, play = turned_up(state.play)
+            return event, replace(state, play=play)
+        case Seated():
+            seat = Seat(entry.kind, entry.player, entry.name, entry.avatar, entry.commit)  # type: ignore[arg-type]
+            return _seated(state, entry.seat, seat)
+        case Left():
+            return _left(state, entry.seat)
+        case Away() | Back():
+            event = {"type": "away" if isinstance(entry, Away) else "back", "seat": entry.seat}
+            return event, state.seat(entry.seat, away=isinstance(entry, Away))
+        case HostPassed():
+            changed = replace(state, host=entry.player)
+            return {"type": "host", "seat": host_seat(changed)}, changed
+        case Committed():
+            event = {"type": "committed", "seat": entry.seat, "hash": entry.hash}
+            return event, state.seat(entry.seat, commit=entry.hash)
+        case Dropped():
+            return _dropped(state, entry.seats)
+        case Revealing():
+            commits = [seat.commit for seat in state.seats]
+            return {"type": "revealing", "commits": commits}, replace(state, status="revealing")
+        case Revealed():
+            changed = state.seat(entry.seat, contribution=entry.contribution)
+            return {"type": "revealed", "seat": entry.seat}, changed
+        case Dealt():
+            return _dealt(state, entry)
+        case AutoTurned():
+            event = {"type": "auto", "seat": entry.seat, "on": entry.on}
+            return event, state.seat(entry.seat, auto=entry.on)
+        case Paced():
+            return {"type": "pace", "ms": entry.ms}, replace(state, pace_ms=entry.ms)
+        case Over():
+            return _over(state, entry.record_url)
+        case Drawn():
+            return _drawn(state, bytes.fromhex(entry.server_seed))
+        case _:
+            raise ValueError(f"an entry of kind {type(entry).__name__} cannot follow")
+
+
+def host_seat(state: TableState) -> int | None:
+    """The host's seat, `None` when the host only watches or has gone."""
+    seats = state.seats_of(state.host)
+    return seats[0] if seats else None
+
+
+def _seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableState]:
+    renamed = state.seats[number].kind == seat.kind == "person"
+    changed = replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+    event = {
+        "type": "seated",
+        "seat": number,
+        "name": seat.name,
+        "avatar": seat.avatar,
+        "kind": seat.kind,
+        "commit": seat.commit,
+        "host": host_seat(changed),
+    }
+    return event, changed if renamed else replace(changed, series=(0,) * len(state.seats))
+
+
+def _left(state: TableState, number: int) -> tuple[Event, TableState]:
+    event = {"type": "left", "seat": number}
+    if state.status in ("open", "over"):
+        changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
+        return event, replace(changed, series=(0,) * len(state.seats))
+    return event, state.seat(number, kind="computer", player=None, auto=False, away=False)
+
+
+def _dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState]:
+    kept = tuple(seat for k, seat in enumerate(state.seats) if k not in gone)
+    rules = replace(state.rules, seats=len(kept))
+    event = {"type": "dropped", "seats": list(gone), "rules": rules.as_dict()}
+    return event, replace(state, rules=rules, seats=kept, series=(0,) * len(kept), status="open", play=None)
+
+
+def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
+    seats = state.seats
+    withheld = tuple(k for k, s in enumerate(seats) if s.commit is not None and s.contribution is None)
+    play = play_of(
+        PlayFacts(
+            id=entry.game,
+            server_seed=state.server_seed.hex(),
+            commits=tuple(s.commit or "" for s in seats),
+            contributions=tuple(s.contribution or "" for s in seats),
+            withheld=withheld,
+            deals=state.deals,
+            started_ms=entry.started_ms,
+            at=0,
+            rules=state.rules.as_dict(),
+        )
+    )
+    event = dealt_event(play)
+    return event, replace(state, status="playing", play=play, chain=chain_start(play.commitment))
+
+
+def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
+    play = state.play
+    if play is None or play.game.result is None:
+        raise ValueError("the game is not over")
+    event = over_event(play, record_url)
+    winner = play.game.result.winner
+    series = tuple(wins + (k == winner) for k, wins in enumerate(state.series))
+    play = replace(play, record_url=record_url)
+    return event, replace(state, status="over", play=play, series=series)
+
+
+def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:
+    deals = state.deals + 1
+    seats = tuple(replace(seat, commit=None, contribution=None) for seat in state.seats)
+    event = {"type": "drawn", "commitment": commitment(seed), "deals": deals}
+    return event, replace(state, server_seed=seed, deals=deals, seats=seats)

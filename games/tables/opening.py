@@ -1,0 +1,88 @@
+"""A table written down as one `opened` entry, and read back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from msgspec.structs import replace as changed
+
+from games.rules import Ruleset
+
+from .entries import Opened, PlayFacts, SeatFacts
+from .playing import play_of, turned_up_to
+from .state import Kind, Play, Seat, Status, TableState, Visibility
+
+
+def opened(state: TableState) -> Opened:
+    """The entry that stands for a whole table: seeds, people and counts, never a pile."""
+    play = state.play
+    return Opened(
+        code=state.code,
+        watch_code=state.watch_code,
+        visibility=state.visibility,
+        rules=state.rules.as_dict(),
+        host=state.host,
+        seats=tuple(
+            SeatFacts(s.kind, s.player, s.name, s.avatar, s.commit, s.contribution, s.auto, s.away)
+            for s in state.seats
+        ),
+        pace_ms=state.pace_ms,
+        server_seed=state.server_seed.hex(),
+        deals=state.deals,
+        n=state.n,
+        status=state.status,
+        due=state.due_ms,
+        play=None if play is None else play_facts(play),
+        series=state.series,
+    )
+
+
+def play_facts(play: Play) -> PlayFacts:
+    return PlayFacts(
+        id=play.id,
+        server_seed=play.server_seed.hex(),
+        commits=play.commits,
+        contributions=play.contributions,
+        withheld=play.withheld,
+        deals=play.deals,
+        started_ms=play.started_ms,
+        at=play.game.at,
+        rules=play.game.rules.as_dict(),
+        record_url=play.record_url,
+    )
+
+
+def table_of(entry: Opened) -> TableState:
+    """The table that `opened` wrote down, its game turned up again as far as it was, card for card."""
+    state = TableState(
+        code=entry.code,
+        watch_code=entry.watch_code,
+        visibility=cast(Visibility, entry.visibility),
+        rules=Ruleset.from_dict(entry.rules),
+        host=entry.host,
+        seats=tuple(
+            Seat(cast(Kind, s.kind), s.player, s.name, s.avatar, s.commit, s.contribution, s.auto, s.away)
+            for s in entry.seats
+        ),
+        pace_ms=entry.pace_ms,
+        server_seed=bytes.fromhex(entry.server_seed),
+        deals=entry.deals,
+        n=entry.n,
+        status=cast(Status, entry.status),
+        due_ms=entry.due,
+        series=entry.series,
+    )
+    if entry.play is None:
+        return state
+    play, chain = turned_up_to(play_of(entry.play), entry.play.at, over=entry.status == "over")
+    return replace(state, play=play, chain=chain)
+
+
+def as_at(entry: Opened, at: int) -> Opened:
+    """The same table with its running game turned up to `at` (a checkpoint that is further than the
+    entry)."""
+    play = entry.play
+    if play is None or entry.status != "playing" or play.at >= at:
+        return entry
+    return changed(entry, play=changed(play, at=at))

@@ -1,0 +1,49 @@
+"""Why a command is refused: a code for programs and a sentence for people that says what to do."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: dict[str, str | Promise] = {
+    "bad_message": _("This message cannot be read. Reload the page."),
+    "unknown_type": _("This table does not know that request. Reload the page."),
+    "too_long": _("This message is too long."),
+    "too_fast": _("Too many messages at once. Wait a second."),
+    "hello_first": _("Say hello first: the first message of a connection is a hello."),
+    "no_table": _("There is no table with this code. Check the code, or make a new table."),
+    "watch_only": _("This link is for watching. Ask for the table's code to play."),
+    "not_seated": _("You have no seat here. Sit down first."),
+    "not_your_seat": _("That is somebody else's seat."),
+    "no_such_seat": _("There is no such seat at this table."),
+    "already_seated": _("You sit at this table already. Leave your seat to take another."),
+    "taken": _("Somebody sits there already. Take another seat."),
+    "full": _("All seats are taken. You can watch."),
+    "bad_name": _("Choose another name: 1 to 20 visible signs."),
+    "avatar_taken": _("Somebody has that animal already. Choose another."),
+    "not_host": _("Only the host of the table can do that."),
+    "playing": _("A game is being played. Wait until it is over."),
+    "not_playing": _("No game is being played now."),
+    "not_revealing": _("The cards are not being shuffled now."),
+    "does_not_fit": _("This does not fit what you promised before the deal."),
+    "committed": _("Your part of the shuffle is fixed already."),
+    "too_few": _("A game needs two seats at least. Add a computer or wait for a friend."),
+    "not_awaited": _("It is not your turn to turn up a card."),
+    "late": _("That card has been turned up already."),
+    "early": _("That card's turn has not come yet."),
+    "busy": _("The table is busy. Try again in a moment."),
+}
+
+
+class Refused(Exception):
+    """A command that was not accepted; nothing has changed. `code` is a key of `SENTENCES`."""
+
+    def __init__(self, code: str, message: str | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self._message = message
+
+    @property
+    def message(self) -> str:
+        """The sentence in the language that is active now."""
+        return self._message if self._message is not None else str(SENTENCES[self.code])

@@ -1,0 +1,415 @@
+"""The tables that this process shows: opening, making, keeping in step, and the clock of those nobody
+shows."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
+import structlog
+
+from games.rules import Ruleset
+
+from . import records
+from .codes import draw_code, draw_watch_code
+from .entries import Opened, encode
+from .keeper import Keeper
+from .opening import as_at, opened, table_of
+from .replica import Replica, state_of
+from .rulings import SEED_BYTES, Draw, computer
+from .state import PACES_MS, Seat, TableState, Visibility
+from .store import NONE, Announcement, Log, Store, StoreUnavailable
+from .store.store import Hear
+from .summary import Summary, card_of, read_card
+from .view import View, view
+
+log = structlog.get_logger()
+
+BEAT_S = 1.0
+SWEEP_S = 1.0
+CHECKPOINT_S = 1.0
+LEASE_MS = 12_000
+LINGER_S = 30.0
+
+type SeatWish = Literal["me", "open", "computer"]
+
+
+def server_ms() -> int:
+    """The server's time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerInfo:
+    """Who makes a table: the player's id (32 hex digits), shown name and animal."""
+
+    id: str
+    name: str
+    avatar: str
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """The two codes of a new table: one to play, one only to watch."""
+
+    code: str
+    watch_code: str
+
+
+@dataclass(slots=True)
+class Shown:
+    """A replica with those who look at it on this process: players' ids by socket, and a count of
+    watchers."""
+
+    replica: Replica
+    idle_since: float
+    players: dict[object, str] = field(default_factory=dict)
+    watchers: set[object] = field(default_factory=set)
+    behind: bool = False
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def fall_behind(self) -> None:
+        """Something seems to be missing: the log will be read at once."""
+        self.behind = True
+        self.wake.set()
+
+
+class Tables:
+    """All tables this process shows. `now` and `draw` are its only clock and source of random bytes."""
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int] = server_ms,
+        draw: Draw = secrets.token_bytes,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self.draw = draw
+        self.process = draw(8).hex()
+        self.keeper = Keeper()
+        self._shown: dict[str, Shown] = {}
+        self._opening: dict[str, asyncio.Task[Shown | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._started: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
+        if self._started is None or (self._started.done() and self._started.exception() is not None):
+            self._started = asyncio.get_running_loop().create_task(self._start())
+        await asyncio.shield(self._started)
+
+    async def _start(self) -> None:
+        self.store.on_reconnect = self._catch_up_all
+        await self.store.start()
+        self._run(self._every(SWEEP_S, self._sweep))
+        self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
+
+    async def stop(self) -> None:
+        """Ends everything this process does for its tables; what must be written is written first."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for shown in self._shown.values():
+            shown.replica.close()
+        await self.keeper.settle()
+        if self._started is not None:
+            await self.store.stop()
+
+    async def _every(self, pause: float, do: Callable[[], Coroutine[None, None, None]]) -> None:
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await do()
+            except StoreUnavailable:
+                continue
+            except Exception:
+                log.error("a task of the clock failed", task=str(do), exc_info=True)
+
+    # --- making and finding ---
+
+    async def create(
+        self,
+        rules: Ruleset,
+        seats: Sequence[SeatWish],
+        player: PlayerInfo,
+        visibility: Visibility = "private",
+        pace_ms: int = PACES_MS[2],
+    ) -> Created:
+        """A new table, its maker the host, in the seat called `me` if there is one.
+
+        Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
+        `StoreUnavailable`.
+        """
+        if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
+            raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
+        await self.start()
+        await records.ensure_player(player.id, player.name, player.avatar)
+        while True:
+            state = self._new_table(rules, seats, player, visibility, pace_ms)
+            if await records.load_table(state.code) is not None:
+                continue
+            placed = await self.store.place(
+                state.code, epoch=self.now(), n=state.n, at=0, due=NONE, base=encode(opened(state))
+            )
+            if placed.new:
+                break
+        await self.store.know_watch_code(state.watch_code, state.code)
+        if visibility == "public":
+            await self.store.list_publicly(state.code, self.now())
+        self.keeper.keep_table(state)
+        return Created(state.code, state.watch_code)
+
+    def _new_table(
+        self,
+        rules: Ruleset,
+        seats: Sequence[SeatWish],
+        player: PlayerInfo,
+        visibility: Visibility,
+        pace_ms: int,
+    ) -> TableState:
+        state = TableState(
+            code=draw_code(self.draw),
+            watch_code=draw_watch_code(self.draw),
+            visibility=visibility,
+            rules=rules,
+            host=player.id,
+            seats=tuple(
+                Seat("person", player.id, player.name, player.avatar) if wish == "me" else Seat()
+                for wish in seats
+            ),
+            pace_ms=pace_ms,
+            server_seed=self.draw(SEED_BYTES),
+            deals=1,
+            n=1,
+            series=(0,) * rules.seats,
+        )
+        for k, wish in enumerate(seats):
+            if wish == "computer":
+                seated = computer(state, k)
+                state = state.seat(k, kind="computer", name=seated.name, avatar=seated.avatar)
+        return state
+
+    async def open(self, code: str) -> Replica | None:
+        """This process's copy of a table, kept in step from now on; `None` when there is no such table.
+
+        Raises `StoreUnavailable`.
+        """
+        shown = await self._open(code)
+        return shown.replica if shown is not None else None
+
+    async def _open(self, code: str) -> Shown | None:
+        if (shown := self._shown.get(code)) is not None:
+            return shown
+        await self.start()
+        if (task := self._opening.get(code)) is None:
+            task = self._opening[code] = asyncio.get_running_loop().create_task(self._load(code))
+            task.add_done_callback(lambda _: self._opening.pop(code, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, code: str) -> Shown | None:
+        waiting: list[Announcement] = []
+        hearers: list[Hear] = [waiting.append]
+        await self.store.subscribe(code, lambda announcement: hearers[0](announcement))
+        read = await self._read_or_restore(code)
+        if read is None:
+            self.store.unsubscribe(code)
+            return None
+        replica = Replica(state_of(read), read.epoch, self.store, self.keeper, self.now, self.draw)
+        replica.marks = read.marks
+        loop = asyncio.get_running_loop()
+        shown = self._shown[code] = Shown(replica, loop.time())
+        replica.on_behind = shown.fall_behind
+
+        def hear(announcement: Announcement) -> None:
+            try:
+                replica.heard(announcement)
+            except Exception:
+                log.error("entry not folded", table=code, n=replica.state.n, exc_info=True)
+                shown.fall_behind()
+
+        hearers[0] = hear
+        for announcement in waiting:
+            hear(announcement)
+        self._run(self._keep_in_step(shown))
+        return shown
+
+    async def _read_or_restore(self, code: str) -> Log | None:
+        read = await self.store.read(code)
+        if read is None and (base := await self._stored(code)) is not None:
+            await self._restore(base, epoch=0)
+            read = await self.store.read(code)
+        return read
+
+    def _run(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def look(self, code: str) -> View | None:
+        """The snapshot of a table as anybody may see it, or `None`."""
+        replica = await self.open(code)
+        return view(replica.state) if replica is not None else None
+
+    async def code_of_watch(self, watch_code: str) -> str | None:
+        """The table's code behind a watch code."""
+        await self.start()
+        return await self.store.code_of_watch(watch_code) or await records.code_of_watch(watch_code)
+
+    async def public(self) -> list[Summary]:
+        """Public tables with somebody there, the latest first."""
+        await self.start()
+        return [read_card(code, card, at) for code, card, at in await self.store.public(self.now())]
+
+    # --- who is here ---
+
+    def come(self, replica: Replica, who: object, player: str | None, watches: bool) -> None:
+        """`who`, any object that stands for a socket, looks at the table from now on."""
+        shown = self._shown[replica.code]
+        if watches or player is None:
+            shown.watchers.add(who)
+        else:
+            shown.players[who] = player
+        shown.wake.set()
+
+    def go(self, replica: Replica, who: object) -> None:
+        """`who` does not look any more. A seat is not lost by it: its lease runs out, nothing else
+        happens."""
+        if (shown := self._shown.get(replica.code)) is not None:
+            shown.watchers.discard(who)
+            shown.players.pop(who, None)
+            shown.idle_since = asyncio.get_running_loop().time()
+
+    # --- keeping in step ---
+
+    def _catch_up_all(self) -> None:
+        for shown in self._shown.values():
+            shown.fall_behind()
+            shown.replica.send_again()
+
+    async def _keep_in_step(self, shown: Shown) -> None:
+        """Once a second, and whenever something seems to be missing: compare numbers, renew leases."""
+        replica = shown.replica
+        loop = asyncio.get_running_loop()
+        while not replica.closed:
+            try:
+                async with asyncio.timeout(BEAT_S):
+                    await shown.wake.wait()
+            except TimeoutError:
+                pass
+            shown.wake.clear()
+            behind, shown.behind = shown.behind, False
+            if replica.waits_too_long():
+                replica.audience.busy()
+            try:
+                if behind:
+                    await self._catch_up(shown)
+                await self._beat(shown)
+            except StoreUnavailable:
+                continue
+            except Exception:
+                log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
+            if not shown.players and not shown.watchers and loop.time() - shown.idle_since > LINGER_S:
+                self._forget(shown)
+
+    def _forget(self, shown: Shown) -> None:
+        shown.replica.close()
+        self.store.unsubscribe(shown.replica.code)
+        self._shown.pop(shown.replica.code, None)
+
+    async def _catch_up(self, shown: Shown) -> None:
+        replica = shown.replica
+        read = await self.store.read(replica.code, replica.state.n)
+        if read is not None and read.epoch != replica.epoch:
+            read = await self.store.read(replica.code)
+        if read is None:
+            await self._restore_from(replica)
+            read = await self.store.read(replica.code)
+        if read is not None:
+            replica.caught_up(read)
+
+    async def _beat(self, shown: Shown) -> None:
+        replica, now = shown.replica, self.now()
+        beat = await self.store.beat(
+            replica.code, self.process, now, now + LEASE_MS, len(shown.watchers),
+            card_of(replica.state, replica.watchers), set(shown.players.values()),
+        )  # fmt: skip
+        if beat is None or (beat.epoch, beat.n) != (replica.epoch, replica.state.n):
+            shown.fall_behind()
+        if beat is None:
+            return
+        if beat.watchers != replica.watchers:
+            replica.watchers = beat.watchers
+            replica.audience.watchers(beat.watchers)
+        here = set(shown.players.values())
+        await replica.mark_presence(here, set(beat.gone) - here)
+        replica.send_again()
+
+    # --- restoring ---
+
+    async def _stored(self, code: str) -> Opened | None:
+        stored = await records.load_table(code)
+        if stored is None:
+            return None
+        base = msgspec.convert(stored.base, Opened)
+        mark = stored.checkpoint
+        if mark is not None and base.play is not None and mark["game"] == base.play.id:
+            return as_at(base, mark["at"])
+        return base
+
+    async def _restore_from(self, replica: Replica) -> None:
+        """The store has lost this table: puts back this copy of it, or the database's where that is
+        further."""
+        own = opened(replica.state)
+        stored = await self._stored(replica.code)
+        best = own if stored is None else max(own, stored, key=_how_far)
+        await self._restore(best, replica.epoch)
+
+    async def _restore(self, base: Opened, epoch: int) -> None:
+        state = table_of(base)
+        now = self.now()
+        due = now + state.pace_ms if _clock_must_act(state) else NONE
+        placed = await self.store.place(
+            base.code, max(epoch + 1, now), base.n, state.at, due, encode(with_due(base, due))
+        )
+        await self.store.know_watch_code(base.watch_code, base.code)
+        if base.visibility == "public":
+            await self.store.list_publicly(base.code, now)
+        if placed.new:
+            log.info("table restored", table=base.code, n=base.n, at=state.at, epoch=placed.epoch)
+
+    # --- the clock of tables nobody shows ---
+
+    async def _sweep(self) -> None:
+        """Acts on what is due in tables whose own process did not, since it may have died."""
+        for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
+            shown = await self._open(code)
+            if shown is not None:
+                await shown.replica.act(due)
+
+    def shown_codes(self) -> Iterable[str]:
+        """The codes of the tables this process shows."""
+        return self._shown.keys()
+
+
+def with_due(base: Opened, due: int | Literal["none"]) -> Opened:
+    return msgspec.structs.replace(base, due=None if due == "none" else due)
+
+
+def _how_far(base: Opened) -> tuple[int, int, int]:
+    return base.deals, base.n, base.play.at if base.play is not None else 0
+
+
+def _clock_must_act(state: TableState) -> bool:
+    """A restored table needs a due time: somebody turns up by the clock, shows a contribution, or must end
+    a game."""
+    if state.status == "revealing":
+        return True
+    over = state.play is not None and state.play.game.result is not None
+    return state.status == "playing" and (over or any(state.seats[k].turns_by_itself for k in state.awaits))

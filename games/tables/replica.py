@@ -1,0 +1,371 @@
+"""One process's copy of a table: it folds the log, hands flips to the store, and tells its audience."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+import structlog
+from msgspec import UNSET
+
+from .entries import SECRET, Away, Back, Dealt, Entry, Flipped, decode, due_of, encode
+from .fold import Progress, fold
+from .keeper import Keeper
+from .opening import opened
+from .playing import Event
+from .refusals import Refused
+from .rulings import Context, Draw, deal_without_the_rest, due_now, over
+from .state import TableState
+from .store import KEEP, NONE, Announcement, Appended, Due, Log, Marked, Store, StoreUnavailable
+
+log = structlog.get_logger()
+
+PRESSED_AFTER_S = 0.15
+TRIES = 8
+LEASE_MS = 1000
+"""How long one process may take over something due before another may try."""
+
+type Rule = Callable[[TableState, Context], list[Entry]]
+
+
+class Audience(Protocol):
+    """Who is shown this copy of a table. No call may wait or raise."""
+
+    def entry(self, state: TableState, event: Event) -> None:
+        """One more entry was folded."""
+
+    def renewed(self, state: TableState) -> None:
+        """The whole table must be shown anew."""
+
+    def pressed(self, seats: list[int], at: int) -> None:
+        """These seats have pressed; others are awaited."""
+
+    def watchers(self, count: int) -> None:
+        """So many watch, on all processes."""
+
+    def busy(self) -> None:
+        """A flip has had no answer for a second."""
+
+
+class Nobody:
+    """An audience of none."""
+
+    def entry(self, state: TableState, event: Event) -> None: ...
+
+    def renewed(self, state: TableState) -> None: ...
+
+    def pressed(self, seats: list[int], at: int) -> None: ...
+
+    def watchers(self, count: int) -> None: ...
+
+    def busy(self) -> None: ...
+
+
+class Replica:
+    """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
+
+    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store
+    has not
+    answered yet, with the loop time at which it was sent.
+    """
+
+    def __init__(
+        self, state: TableState, epoch: int, store: Store, keeper: Keeper, now: Callable[[], int], draw: Draw
+    ) -> None:
+        self.state = state
+        self.epoch = epoch
+        self.audience: Audience = Nobody()
+        self.watchers = 0
+        self.marks = 0
+        self.unanswered: dict[int, float] = {}
+        self.on_behind: Callable[[], None] = lambda: None
+        self._store = store
+        self._keeper = keeper
+        self._now = now
+        self._draw = draw
+        self._loop = asyncio.get_running_loop()
+        self._ahead: Progress | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._ending: asyncio.Task[None] | None = None
+        self._acting: set[asyncio.Task[None]] = set()
+        self.closed = False
+        self._set_timer()
+
+    @property
+    def code(self) -> str:
+        return self.state.code
+
+    # --- hearing ---
+
+    def heard(self, announcement: Announcement) -> None:
+        """An announcement of this table's channel; it may come twice, late, or never."""
+        match announcement.kind:
+            case "E":
+                self.entry(announcement.epoch, announcement.n, announcement.entry)
+            case "P" if announcement.at == self.state.at:
+                self.marks |= announcement.marks
+                self.audience.pressed(self.pressed, self.state.at)
+
+    def entry(self, epoch: int, n: int, data: bytes) -> None:
+        """Entry `n` of an epoch; `data` is empty when it must be read from the log."""
+        if self.closed or (epoch == self.epoch and n <= self.state.n):
+            return
+        if epoch != self.epoch or n > self.state.n + 1 or not data:
+            self.on_behind()
+            return
+        self._fold(decode(data))
+
+    def caught_up(self, read: Log) -> None:
+        """The log as the store has it now: what was missed is folded, another epoch rebuilds the table."""
+        if read.whole or read.epoch != self.epoch:
+            self.renew(read)
+            return
+        for data in read.entries:
+            self._fold(decode(data))
+
+    def renew(self, read: Log) -> None:
+        """Builds the table again from a whole log, and shows it anew."""
+        self.state = state_of(read)
+        self.epoch = read.epoch
+        self.marks = read.marks
+        self._ahead = None
+        self._set_timer()
+        self.audience.renewed(self.state)
+        self.send_again()
+
+    def _fold(self, entry: Entry) -> None:
+        if isinstance(entry, Flipped):
+            state, event = self._next()
+            self._ahead = None
+            self.state = state if state.due_ms == entry.due else replace(state, due_ms=entry.due)
+            self.marks = 0
+            self.unanswered.clear()
+            if state.play is not None:
+                self._keeper.count(state.play)
+        else:
+            progress = fold(self.state, entry)
+            assert progress.event is not None
+            self.state, event = progress.state, progress.event
+            self._ahead = None
+            if isinstance(entry, Dealt):
+                self.marks = 0
+        if self.state.due_ms is not None or self._timer is not None:
+            self._set_timer()
+        self.audience.entry(self.state, event)
+
+    def _next(self) -> tuple[TableState, Event]:
+        """The table after the coming flip. Nobody outside hears of it before everybody has flipped."""
+        if self._ahead is None:
+            self._ahead = fold(self.state, Flipped())
+        assert self._ahead.event is not None
+        return self._ahead.state, self._ahead.event
+
+    # --- flips ---
+
+    @property
+    def pressed(self) -> list[int]:
+        """The awaited seats that have turned up their card already."""
+        return [k for k in self.state.awaits if self.marks >> k & 1]
+
+    def flip(self, seat: int, at: int) -> None:
+        """Hands a seat's flip to the store, computers' and auto seats' with it.
+
+        Raises `Refused`: `not_playing`, `late`, `early`, `not_awaited`.
+        """
+        state = self.state
+        if state.status != "playing":
+            raise Refused("not_playing")
+        if at != state.at:
+            raise Refused("late" if at < state.at else "early")
+        if seat not in state.awaits:
+            raise Refused("not_awaited")
+        if self.marks >> seat & 1:
+            self.audience.pressed(self.pressed, state.at)
+            return
+        self.unanswered.setdefault(seat, self._loop.time())
+        self._mark(1 << seat, by_clock=False)
+
+    def _mark(self, bits: int, by_clock: bool) -> None:
+        state = self.state
+        mask = 0
+        for k in state.awaits:
+            mask |= 1 << k
+            if state.seats[k].turns_by_itself:
+                bits |= 1 << k
+        if not bits & mask:
+            return
+        after, _ = self._next()
+        due = due_now(after, self._now())
+        entry = encode(Flipped(due))
+        epoch, at = self.epoch, state.at
+
+        def done(marked: Marked | None) -> None:
+            self._marked(marked, epoch, at, entry)
+
+        self._store.mark(
+            self.code, epoch, at, bits, mask, state.chain, entry, NONE if due is None else due, by_clock, done
+        )
+
+    def _marked(self, marked: Marked | None, epoch: int, at: int, entry: bytes) -> None:
+        if marked is None or self.closed:
+            return
+        match marked.outcome:
+            case "step":
+                self.entry(epoch, marked.n, entry)
+                if (play := self.state.play) is not None and play.game.result is not None:
+                    self.end()
+            case "marked" | "repeat" if self.state.at == at:
+                self.marks |= marked.marks
+                for k in self.pressed:
+                    self.unanswered.pop(k, None)
+                if marked.outcome == "marked":
+                    self._loop.call_later(PRESSED_AFTER_S, self._say_pressed, at)
+            case "late" | "early" | "epoch" | "fork" | "gone":
+                if marked.outcome == "fork":
+                    log.error("fork", table=self.code, n=self.state.n, epoch=epoch)
+                self.on_behind()
+
+    def _say_pressed(self, at: int) -> None:
+        if self.state.at == at and self.marks and not self.closed:
+            self._store.announce(self.code, f"P {at} {self.marks}")
+
+    def send_again(self) -> None:
+        """Flips without an answer go to the store once more, after a reconnect or a restore."""
+        if self.state.status != "playing":
+            self.unanswered.clear()
+        for seat in list(self.unanswered):
+            if seat in self.state.awaits:
+                self._mark(1 << seat, by_clock=False)
+
+    def waits_too_long(self) -> bool:
+        """A flip has been without an answer for a second."""
+        return any(self._loop.time() - sent > 1 for sent in self.unanswered.values())
+
+    # --- other commands ---
+
+    async def submit(self, rule: Rule) -> None:
+        """Judges a command and appends what it becomes; again, when another entry came first.
+
+        Raises what `rule` raises, and `Refused` `busy` when the store does not answer.
+        """
+        for _ in range(TRIES):
+            entries = rule(self.state, Context(self._now(), self._draw))
+            if not entries:
+                return
+            appended = await self._append(entries)
+            if appended.outcome == "done":
+                return
+            self.on_behind()
+            await asyncio.sleep(0.02)
+        raise Refused("busy")
+
+    async def _append(self, entries: list[Entry]) -> Appended:
+        state, epoch = self.state, self.epoch
+        coded = [(encode(entry), isinstance(entry, SECRET)) for entry in entries]
+        deals = any(isinstance(entry, Dealt) for entry in entries)
+        # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
+        base = encode(opened(state)) if deals else b""
+        try:
+            appended = await self._store.append(
+                self.code, epoch, state.n, coded, _due(entries), base=base, deal=deals
+            )
+        except StoreUnavailable:
+            raise Refused("busy") from None
+        if appended.outcome == "done":
+            for k, (data, _) in enumerate(coded):
+                self.entry(epoch, state.n + k + 1, data)
+            self._keeper.keep_table(self.state)
+            if deals:
+                self._keeper.keep_deal(self.state)
+        return appended
+
+    async def mark_presence(self, here: set[str], gone: set[str]) -> None:
+        """Says of the seated people who is away since their lease ran out, and who is back."""
+
+        def ruling(state: TableState, context: Context) -> list[Entry]:
+            seated = [(k, seat) for k, seat in enumerate(state.seats) if seat.kind == "person"]
+            lost = [Away(k) for k, seat in seated if seat.player in gone and not seat.away]
+            found = [Back(k) for k, seat in seated if seat.player in here and seat.away]
+            return [*lost, *found]
+
+        try:
+            await self.submit(ruling)
+        except Refused:
+            log.info("presence put off", table=self.code, n=self.state.n)
+
+    # --- the clock ---
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self.state.due_ms
+        if due is not None and not self.closed:
+            pause = max(0.0, (due - self._now()) / 1000)
+            self._timer = self._loop.call_later(pause, self._wake, due)
+
+    def _wake(self, due: int) -> None:
+        self._timer = None
+        if not self.closed and self.state.due_ms == due:
+            task = self._loop.create_task(self.act(due))
+            self._acting.add(task)
+            task.add_done_callback(self._acting.discard)
+
+    async def act(self, due: int) -> None:
+        """Does what is due, if this process is the first to take it."""
+        now = self._now()
+        try:
+            if not await self._store.take(self.code, due, now, LEASE_MS):
+                return
+        except StoreUnavailable:
+            return
+        match self.state.due_for:
+            case "flip":
+                self._mark(0, by_clock=True)
+            case "over":
+                self.end()
+            case "reveal":
+                try:
+                    await self.submit(deal_without_the_rest)
+                except Refused:
+                    log.warning("deal put off", table=self.code, n=self.state.n)
+
+    def end(self) -> None:
+        """Writes the finished game to the database, then says that it is over. Safe to call again."""
+        if self._ending is None or self._ending.done():
+            self._ending = self._loop.create_task(self._end())
+
+    async def _end(self) -> None:
+        try:
+            await self._keeper.finish(self.state, self._now())
+            await self.submit(over)
+        except Refused:
+            log.warning("end put off", table=self.code, n=self.state.n)
+        except Exception:
+            # the due time comes again, here or in another process, until the database has it
+            log.error("game not kept", table=self.code, n=self.state.n, exc_info=True)
+
+    def close(self) -> None:
+        self.closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+
+
+def _due(entries: list[Entry]) -> Due:
+    due: Due = KEEP
+    for entry in entries:
+        set_to = due_of(entry)
+        if set_to is not UNSET:
+            due = NONE if set_to is None else set_to
+    return due
+
+
+def state_of(read: Log) -> TableState:
+    """The table that a whole log folds to."""
+    state: TableState | None = None
+    for data in read.entries:
+        state = fold(state, decode(data)).state
+    assert state is not None
+    return state

@@ -1,0 +1,116 @@
+"""A table as a value: who sits where, what was agreed, and the game on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from games.rules import Game, Ruleset, Source
+
+type Kind = Literal["person", "computer", "open"]
+type Status = Literal["open", "revealing", "playing", "over"]
+type Visibility = Literal["private", "public"]
+
+PACES_MS = (3000, 2000, 1200, 600, 50)
+"""The five speeds of auto-play, milliseconds a flip; the last is "instant"."""
+
+AVATARS = ("bear", "fox", "frog", "owl", "rabbit", "hedgehog")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat. `player` is the id of the person in it and never leaves the server."""
+
+    kind: Kind = "open"
+    player: str | None = None
+    name: str = ""
+    avatar: str = ""
+    commit: str | None = None
+    contribution: str | None = None
+    auto: bool = False
+    away: bool = False
+
+    @property
+    def turns_by_itself(self) -> bool:
+        """The clock turns this seat's cards up: a computer's, or those of a person on auto."""
+        return self.kind == "computer" or self.auto
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One game on the table. `flip` is its last flip event, `before` the cards of the battle's earlier
+    flips."""
+
+    id: str
+    server_seed: bytes
+    commitment: str
+    commits: tuple[str, ...]
+    contributions: tuple[str, ...]
+    withheld: tuple[int, ...]
+    deals: int
+    started_ms: int
+    source: Source
+    game: Game
+    flip: Mapping[str, object] | None = None
+    before: tuple[Mapping[str, object], ...] = ()
+    record_url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table after entry `n`. `server_seed` is that of the game to come, and stays on the server.
+
+    `host` is the id of the player who may start games and change seats. `due_ms` is the server time at
+    which the
+    clock acts next, in milliseconds; `chain` is the hash over the running game (docs/rules.md, "The chain").
+    """
+
+    code: str
+    watch_code: str
+    visibility: Visibility
+    rules: Ruleset
+    host: str | None
+    seats: tuple[Seat, ...]
+    pace_ms: int
+    server_seed: bytes
+    deals: int
+    n: int
+    status: Status = "open"
+    chain: str = ""
+    due_ms: int | None = None
+    play: Play | None = None
+    series: tuple[int, ...] = ()
+
+    def seat(self, seat: int, **changes: object) -> TableState:
+        """The same table with one seat changed."""
+        changed = replace(self.seats[seat], **changes)  # type: ignore[arg-type]
+        return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+
+    def seats_of(self, player: str | None) -> tuple[int, ...]:
+        """The seats a player sits in, lowest first."""
+        if player is None:
+            return ()
+        return tuple(k for k, seat in enumerate(self.seats) if seat.player == player)
+
+    @property
+    def awaits(self) -> tuple[int, ...]:
+        """The seats that must turn up now; none unless a game is being played."""
+        return self.play.game.awaits if self.play is not None and self.status == "playing" else ()
+
+    @property
+    def at(self) -> int:
+        """How many flips of this game have been turned up."""
+        return self.play.game.at if self.play is not None else 0
+
+    @property
+    def due_for(self) -> str | None:
+        """What the clock will do at `due_ms`: `reveal` (deal without those who show nothing), `flip`, or
+        `over`."""
+        if self.due_ms is None:
+            return None
+        if self.status == "revealing":
+            return "reveal"
+        if self.play is not None and self.play.game.result is not None:
+            return "over"
+        return "flip"

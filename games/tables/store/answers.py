@@ -1,0 +1,89 @@
+"""What the store answers, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+KEEP: Literal["keep"] = "keep"
+NONE: Literal["none"] = "none"
+type Due = int | Literal["keep", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The answer to a flip.
+
+    `outcome`: `step` (everybody in the mask has flipped; entry `n` was appended), `marked` or `repeat`
+    (`marks` are
+    the bits of the seats that have flipped), `late` or `early` (another `at`), `epoch` (the table was
+    restored),
+    `fork` (another mask or chain for the same step) or `gone` (no such table in the store).
+    """
+
+    outcome: str
+    n: int = 0
+    marks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """`outcome`: `done` (`n` is the last entry's number), `conflict`, `epoch` or `gone`: nothing was
+    written."""
+
+    outcome: str
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """`new`: this call put the table there; else `epoch` is that of the table that is there already."""
+
+    new: bool
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Entries in order. `whole`: they begin with the `opened` entry; else they follow the asked number."""
+
+    epoch: int
+    whole: bool
+    marks: int
+    entries: tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """The table's numbers, its watchers in all processes, and the players whose lease has run out."""
+
+    epoch: int
+    n: int
+    watchers: int
+    gone: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Heard on a table's channel. `kind` `E`: entry `n` (empty `entry`: read it from the log); `P`: the
+    seats in
+    `marks` have pressed at `at`; `W`: the number of watchers may have changed."""
+
+    kind: str
+    epoch: int = 0
+    n: int = 0
+    entry: bytes = b""
+    at: int = 0
+    marks: int = 0
+    watchers: int = 0
+
+    @classmethod
+    def parse(cls, data: bytes) -> Announcement:
+        kind, _, rest = data.partition(b" ")
+        if kind == b"E":
+            epoch, n, entry = rest.split(b" ", 2)
+            return cls("E", int(epoch), int(n), entry)
+        if kind == b"P":
+            at, marks = rest.split(b" ")
+            return cls("P", at=int(at), marks=int(marks))
+        return cls("W", watchers=int(rest))

@@ -1,0 +1,49 @@
+"""The names of a table's keys. All keys of a table share one hash tag with the due times of its bucket."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zlib import crc32
+
+BUCKETS = 64
+PUBLIC = "public"
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    table: str
+    log: str
+    due: str
+    here: str
+    watching: str
+    channel: str
+
+
+def bucket_of(code: str) -> int:
+    """The bucket (0-63) of a table.
+
+    >>> bucket_of("MANTAK") == bucket_of("MANTAK") < BUCKETS
+    True
+    """
+    return crc32(code.encode()) % BUCKETS
+
+
+def due_key(bucket: int) -> str:
+    """The sorted set of one bucket's due times: table code -> milliseconds."""
+    return f"{{b{bucket}}}:due"
+
+
+def keys_of(code: str) -> Keys:
+    """Every key of one table.
+
+    >>> keys_of("MANTAK").table
+    '{b58}:MANTAK'
+    """
+    bucket = bucket_of(code)
+    own = f"{{b{bucket}}}:{code}"
+    return Keys(own, own + ":log", due_key(bucket), own + ":here", own + ":watching", f"table:{code}")
+
+
+def watch_key(watch_code: str) -> str:
+    """Where the table's code of a watch code stands."""
+    return f"watch:{watch_code}"

@@ -1,0 +1,278 @@
+"""The store: the tables' logs, barriers, due times and leases in Redis or Valkey.
+
+One pipelined connection for commands, one for the announcements of the tables this process shows.
+The only module that knows a key or a script.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha1
+from importlib.resources import files
+from typing import cast
+
+from .answers import Announcement, Appended, Beat, Due, Log, Marked, Placed
+from .keys import BUCKETS, PUBLIC, due_key, keys_of, watch_key
+from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
+
+LIFE_MS = 60 * 60 * 1000
+PATIENCE_S = 2.0
+
+type Hear = Callable[[Announcement], None]
+
+
+class Script:
+    def __init__(self, name: str) -> None:
+        self.text = files(__package__).joinpath(name).read_bytes()
+        self.sha = sha1(self.text, usedforsecurity=False).hexdigest()
+
+
+TABLE, PRESENCE = Script("table.lua"), Script("presence.lua")
+
+
+class Store:
+    """A process's way to the store.
+
+    Every coroutine raises `StoreUnavailable` when there was no answer within two seconds: whether the
+    command was
+    taken is then unknown. `mark` never waits: it gives a future.
+    """
+
+    def __init__(self, url: str, life_ms: int = LIFE_MS) -> None:
+        self._address = Address.parse(url)
+        self._life = life_ms
+        self._hearers: dict[str, Hear] = {}
+        self._confirmed: dict[str, asyncio.Future[None]] = {}
+        self.on_reconnect: Callable[[], None] = lambda: None
+
+    async def start(self) -> None:
+        """Connects; raises `StoreUnavailable` when the store does not answer."""
+        self._commands = Pipe(self._address, self._load_scripts)
+        self._news = Pipe(self._address, self._subscribe_again, self._heard)
+        self._commands.start()
+        self._news.start()
+        await self.reached()
+
+    async def stop(self) -> None:
+        await self._commands.stop()
+        await self._news.stop()
+
+    async def reached(self) -> None:
+        """Returns when both connections stand; raises `StoreUnavailable` after two seconds without."""
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await self._commands.ready.wait()
+                await self._news.ready.wait()
+        except TimeoutError:
+            raise StoreUnavailable("the store does not answer") from None
+
+    async def _load_scripts(self, pipe: Pipe) -> None:
+        for script in (TABLE, PRESENCE):
+            await pipe.send("SCRIPT", "LOAD", script.text)
+        asyncio.get_running_loop().call_soon(self.on_reconnect)
+
+    async def _answer(self, future: asyncio.Future[Reply]) -> Reply:
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                return await future
+        except TimeoutError:
+            raise StoreUnavailable("the store does not answer") from None
+
+    async def _run(self, script: Script, keys: Sequence[str], *arguments: Argument) -> list[bytes]:
+        try:
+            reply = await self._answer(
+                self._commands.send("EVALSHA", script.sha, len(keys), *keys, *arguments)
+            )
+        except StoreRefused as refused:
+            # a store that was emptied or replaced has forgotten the scripts
+            if not str(refused).startswith("NOSCRIPT"):
+                raise
+            reply = await self._answer(self._commands.send("EVAL", script.text, len(keys), *keys, *arguments))
+        return cast(list[bytes], reply)
+
+    async def _table(self, code: str, call: str, *arguments: Argument) -> list[bytes]:
+        keys = keys_of(code)
+        return await self._run(TABLE, (keys.table, keys.log, keys.due), call, *arguments)
+
+    async def place(self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes) -> Placed:
+        """Puts a table (its `opened` entry, which stands for everything up to `n`) where none is."""
+        outcome, there = await self._table(code, "place", code, self._life, epoch, n, at, due, base)
+        return Placed(outcome == b"placed", int(there))
+
+    async def read(self, code: str, after: int | None = None) -> Log | None:
+        """The log after entry `after`, or whole; `None` when the store has no such table."""
+        kind, *rest = await self._table(code, "read", "" if after is None else after)
+        if kind == b"gone":
+            return None
+        epoch, marks, entries = rest
+        return Log(int(epoch), kind == b"log", int(marks), tuple(cast(list[bytes], entries)))
+
+    async def append(
+        self,
+        code: str,
+        epoch: int,
+        n: int,
+        entries: Iterable[tuple[bytes, bool]],
+        due: Due,
+        base: bytes = b"",
+        deal: bool = False,
+    ) -> Appended:
+        """Appends `entries` (each with: announce its number only?) when the newest is still `n`; all or
+        nothing.
+
+        `base` replaces the log up to `n` by one `opened` entry; `deal` begins a game's count of flips.
+        """
+        flat = [part for entry, quiet in entries for part in (int(quiet), entry)]
+        reply = await self._table(code, "append", code, self._life, epoch, n, due, base, int(deal), *flat)
+        return Appended(reply[0].decode(), int(reply[1]) if len(reply) > 1 else 0)
+
+    def mark(
+        self,
+        code: str,
+        epoch: int,
+        at: int,
+        bits: int,
+        mask: int,
+        chain: str,
+        entry: bytes,
+        due: Due,
+        by_clock: bool,
+        done: Callable[[Marked | None], None],
+    ) -> None:
+        """The flip of the seats in `bits` (bit k is seat k). `done` gets the answer, or `None`: unknown,
+        send again."""
+        keys = keys_of(code)
+        future = self._commands.send(
+            "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due,
+            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, int(by_clock),
+        )  # fmt: skip
+
+        def answered(future: asyncio.Future[Reply]) -> None:
+            if future.cancelled() or (wrong := future.exception()) is not None:
+                if not future.cancelled() and str(wrong).startswith("NOSCRIPT"):
+                    self._commands.send("SCRIPT", "LOAD", TABLE.text).add_done_callback(
+                        lambda f: f.exception()
+                    )
+                done(None)
+                return
+            reply = cast(list[bytes], future.result())
+            outcome = reply[0].decode()
+            if outcome == "step":
+                done(Marked("step", n=int(reply[1])))
+            elif outcome in ("marked", "repeat"):
+                done(Marked(outcome, marks=int(reply[1])))
+            else:
+                done(Marked(outcome))
+
+        future.add_done_callback(answered)
+
+    async def beat(
+        self,
+        code: str,
+        process: str,
+        now: int,
+        until: int,
+        watchers: int,
+        card: bytes,
+        players: Iterable[str],
+    ) -> Beat | None:
+        """Renews the leases of `players` and this process's count of watchers; `None` when the table is
+        gone."""
+        keys = keys_of(code)
+        reply = await self._run(
+            PRESENCE, (keys.table, keys.here, keys.watching, keys.log),
+            now, until, self._life, process, watchers, card, *players,
+        )  # fmt: skip
+        if not reply:
+            return None
+        epoch, n, count, gone = reply
+        return Beat(int(epoch), int(n), int(count), tuple(p.decode() for p in cast(list[bytes], gone)))
+
+    async def due(self, now: int) -> list[tuple[str, int]]:
+        """Tables whose due time has passed, with that time, from all buckets."""
+        replies = await asyncio.gather(
+            *(
+                self._answer(self._commands.send("ZRANGEBYSCORE", due_key(b), "-inf", now, "WITHSCORES"))
+                for b in range(BUCKETS)
+            )
+        )
+        found = []
+        for reply in replies:
+            row = cast(list[bytes], reply)
+            found += [(row[i].decode(), int(float(row[i + 1]))) for i in range(0, len(row), 2)]
+        return found
+
+    async def take(self, code: str, due: int, now: int, lease: int) -> bool:
+        """True for the one process that may act on this due time; it comes up again after `lease` ms."""
+        keys = keys_of(code)
+        reply = await self._answer(
+            self._commands.send(
+                "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due, "take", code, due, now, lease
+            )
+        )
+        return reply == 1
+
+    def announce(self, code: str, message: str) -> None:
+        """A hint for the other processes; it may be lost."""
+        self._commands.send("PUBLISH", keys_of(code).channel, message).add_done_callback(
+            lambda f: f.exception()
+        )
+
+    # --- codes and the public list ---
+
+    async def know_watch_code(self, watch_code: str, code: str) -> None:
+        await self._answer(self._commands.send("SET", watch_key(watch_code), code, "PX", 24 * LIFE_MS))
+
+    async def code_of_watch(self, watch_code: str) -> str | None:
+        reply = await self._answer(self._commands.send("GET", watch_key(watch_code)))
+        return reply.decode() if isinstance(reply, bytes) else None
+
+    async def list_publicly(self, code: str, now: int) -> None:
+        await self._answer(self._commands.send("ZADD", PUBLIC, now, code))
+
+    async def public(self, now: int, most: int = 50) -> list[tuple[str, bytes, int]]:
+        """Public tables with somebody there, the latest first: code, card (JSON) and flips turned up."""
+        codes = cast(list[bytes], await self._answer(self._commands.send("ZREVRANGE", PUBLIC, 0, 4 * most)))
+        rows: list[tuple[str, bytes, int]] = []
+        for code in (c.decode() for c in codes):
+            keys = keys_of(code)
+            facts = self._commands.send("HMGET", keys.table, "card", "at")
+            here = self._commands.send("ZCOUNT", keys.here, now, "+inf")
+            card, at = cast(list[bytes | None], await self._answer(facts))
+            if at is None:
+                self._commands.send("ZREM", PUBLIC, code).add_done_callback(lambda f: f.exception())
+            if at is not None and card is not None and await self._answer(here) and len(rows) < most:
+                rows.append((code, card, int(at)))
+        return rows
+
+    # --- announcements ---
+
+    async def subscribe(self, code: str, hear: Hear) -> None:
+        """From the return on every announcement of the table comes to `hear`."""
+        self._hearers[code] = hear
+        confirmed = self._confirmed[code] = asyncio.get_running_loop().create_future()
+        self._news.push(("SUBSCRIBE", keys_of(code).channel))
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await confirmed
+        except TimeoutError:
+            raise StoreUnavailable("the store does not answer") from None
+        finally:
+            self._confirmed.pop(code, None)
+
+    def unsubscribe(self, code: str) -> None:
+        self._hearers.pop(code, None)
+        self._news.push(("UNSUBSCRIBE", keys_of(code).channel))
+
+    async def _subscribe_again(self, pipe: Pipe) -> None:
+        if self._hearers:
+            pipe.push(("SUBSCRIBE", *(keys_of(code).channel for code in self._hearers)))
+
+    def _heard(self, push: list[bytes]) -> None:
+        kind, channel = push[0], push[1]
+        code = channel.decode().partition(":")[2] if channel else ""
+        if kind == b"message" and (hear := self._hearers.get(code)):
+            hear(Announcement.parse(push[2]))
+        elif kind == b"subscribe" and (confirmed := self._confirmed.get(code)) and not confirmed.done():
+            confirmed.set_result(None)

@@ -1,0 +1,110 @@
+-- One table in the store. KEYS: table (hash), log (list), due (sorted set of its bucket).
+-- The hash: epoch, n (the newest entry), base (the number of the first entry in the log), at (flips turned up
+-- in this game), and of the open step: mask, chain, marks.
+-- A function is chosen by ARGV[1], so that everything about a table is one script.
+
+local function set_due(code, due)
+  if due == 'none' then
+    redis.call('ZREM', KEYS[3], code)
+  elseif due ~= 'keep' then
+    redis.call('ZADD', KEYS[3], due, code)
+  end
+end
+
+local function keep_alive(life)
+  redis.call('PEXPIRE', KEYS[1], life)
+  redis.call('PEXPIRE', KEYS[2], life)
+end
+
+local function announce(code, epoch, n, entry)
+  redis.call('PUBLISH', 'table:' .. code, 'E ' .. epoch .. ' ' .. n .. ' ' .. entry)
+end
+
+-- code life epoch at bits mask chain entry due by_clock
+local function mark(code, life, epoch, at, bits, mask, chain, entry, due, by_clock)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'at', 'mask', 'chain', 'marks', 'n')
+  if not t[1] then return {'gone'} end
+  if t[1] ~= epoch then return {'epoch', t[1]} end
+  if t[2] ~= at then
+    return {tonumber(t[2]) > tonumber(at) and 'late' or 'early', t[2], t[6]}
+  end
+  if t[3] and (t[3] ~= mask or t[4] ~= chain) then return {'fork'} end
+  local before = tonumber(t[5] or '0')
+  local after = bit.bor(before, bit.band(tonumber(bits), tonumber(mask)))
+  if after == tonumber(mask) then
+    local n = tonumber(t[6]) + 1
+    redis.call('HSET', KEYS[1], 'n', n, 'at', tonumber(at) + 1)
+    redis.call('HDEL', KEYS[1], 'mask', 'chain', 'marks')
+    redis.call('RPUSH', KEYS[2], entry)
+    set_due(code, due)
+    keep_alive(life)
+    announce(code, epoch, n, entry)
+    return {'step', n}
+  end
+  if by_clock == '1' then redis.call('ZREM', KEYS[3], code) end
+  if after == before then return {'repeat', after} end
+  redis.call('HSET', KEYS[1], 'mask', mask, 'chain', chain, 'marks', after)
+  return {'marked', after}
+end
+
+-- code life epoch n due base(entry or '') deal(1: a new game begins) then pairs: quiet(1: number only) entry
+local function append(code, life, epoch, n, due, base, deal, ...)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n')
+  if not t[1] then return {'gone'} end
+  if t[1] ~= epoch then return {'epoch', t[1]} end
+  if t[2] ~= n then return {'conflict', t[2]} end
+  if base ~= '' then
+    redis.call('DEL', KEYS[2])
+    redis.call('RPUSH', KEYS[2], base)
+    redis.call('HSET', KEYS[1], 'base', n)
+  end
+  if deal == '1' then
+    redis.call('HSET', KEYS[1], 'at', 0)
+    redis.call('HDEL', KEYS[1], 'mask', 'chain', 'marks')
+  end
+  local pairs_of = {...}
+  local number = tonumber(n)
+  for i = 1, #pairs_of, 2 do
+    number = number + 1
+    redis.call('RPUSH', KEYS[2], pairs_of[i + 1])
+    redis.call('HSET', KEYS[1], 'n', number)
+    announce(code, epoch, number, pairs_of[i] == '1' and '' or pairs_of[i + 1])
+  end
+  set_due(code, due)
+  keep_alive(life)
+  return {'done', number}
+end
+
+-- code life epoch n at due base: puts a table there unless one is there already
+local function place(code, life, epoch, n, at, due, base)
+  local there = redis.call('HGET', KEYS[1], 'epoch')
+  if there then return {'there', there} end
+  redis.call('DEL', KEYS[2])
+  redis.call('HSET', KEYS[1], 'epoch', epoch, 'n', n, 'base', n, 'at', at)
+  redis.call('RPUSH', KEYS[2], base)
+  set_due(code, due)
+  keep_alive(life)
+  announce(code, epoch, n, '')
+  return {'placed', epoch}
+end
+
+-- after: the entries that come after this number ('' for the whole log)
+local function read(after)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'base', 'marks')
+  if not t[1] then return {'gone'} end
+  if after ~= '' and tonumber(after) >= tonumber(t[3]) then
+    return {'tail', t[1], t[4] or '0', redis.call('LRANGE', KEYS[2], tonumber(after) - tonumber(t[3]) + 1, -1)}
+  end
+  return {'log', t[1], t[4] or '0', redis.call('LRANGE', KEYS[2], 0, -1)}
+end
+
+-- code due now lease: the right to act on a due time, for one process
+local function take(code, due, now, lease)
+  local score = redis.call('ZSCORE', KEYS[3], code)
+  if not score or tonumber(score) > tonumber(due) or tonumber(score) > tonumber(now) then return 0 end
+  redis.call('ZADD', KEYS[3], tonumber(now) + tonumber(lease), code)
+  return 1
+end
+
+local calls = {mark = mark, append = append, place = place, read = read, take = take}
+return calls[ARGV[1]](unpack(ARGV, 2))

@@ -1,0 +1,245 @@
+"""What anybody may see of a table: built from allowed fields, never by leaving something out.
+
+`view(state)` is the whole snapshot; `apply(view, event)` is the snapshot after an event. For every event
+`apply(view(before), event) == view(after)`: a screen that missed nothing equals one that has just come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from games.rules import Ruleset, commitment, rule_code
+
+from .fold import host_seat
+from .playing import Event
+from .state import Play, TableState
+
+type View = dict[str, Any]
+
+NO_FLIP: Mapping[str, object] = {
+    "battle": 0,
+    "war": 0,
+    "up": {},
+    "buried": {},
+    "stake": 0,
+    "carry": 0,
+    "tied": [],
+    "warriors": [],
+    "short": [],
+    "forfeited": {},
+    "showdown": False,
+    "takeback": {},
+    "winner": None,
+    "captured": 0,
+    "wars": 0,
+    "biggest_war": 0,
+}
+"""The fields of a flip that a table shows until the next one, before there was any."""
+
+NO_PLAY: Mapping[str, object] = {
+    **NO_FLIP,
+    "game": None,
+    "at": 0,
+    "aside": [],
+    "contributions": [],
+    "withheld": [],
+    "before": [],
+    "awaits": [],
+    "pressed": [],
+    "battles": 0,
+    "result": None,
+    "server_seed": None,
+    "record_url": None,
+}
+
+
+def view(state: TableState) -> View:
+    """The whole table as everybody sees it (design of the protocol: docs/protocol.md, frame `table`).
+
+    `epoch`, `watchers` and `pressed` are the process's to add: the log does not know them.
+    """
+    return {
+        "n": state.n,
+        "chain": state.chain,
+        "code": state.code,
+        "visibility": state.visibility,
+        "status": state.status,
+        "host": host_seat(state),
+        "rules": state.rules.as_dict(),
+        "rule_code": rule_code(state.rules),
+        "next_rules": None,
+        "commitment": commitment(state.server_seed),
+        "commits": [seat.commit for seat in state.seats],
+        "deals": state.deals,
+        "seats": _seats(state),
+        "pace_ms": state.pace_ms,
+        "paused": None,
+        "agreed": {},
+        "due": due(state),
+        "series": list(state.series),
+        **_play(state),
+    }
+
+
+def due(state: TableState) -> View | None:
+    """When the clock acts next, and what for."""
+    return None if state.due_ms is None else {"at": state.due_ms, "what": state.due_for}
+
+
+def _seats(state: TableState) -> list[View]:
+    play = state.play
+    return [
+        {
+            "name": seat.name,
+            "avatar": seat.avatar,
+            "kind": seat.kind,
+            "auto": seat.auto,
+            "away": seat.away,
+            "ready": False,
+            **_holding(play, k),
+        }
+        for k, seat in enumerate(state.seats)
+    ]
+
+
+def _holding(play: Play | None, k: int) -> View:
+    if play is None or k >= len(play.game.counts):
+        return {"cards": 0, "won": 0, "out": False}
+    if play.flip is None:
+        return {"cards": play.game.counts[k], "won": 0, "out": False}
+    flip = cast(dict[str, Any], play.flip)
+    return {"cards": flip["cards"][k], "won": flip["won"][k], "out": k in flip["out"]}
+
+
+def _play(state: TableState) -> View:
+    play = state.play
+    if play is None:
+        return dict(NO_PLAY)
+    flip = play.flip
+    shown = NO_FLIP if flip is None else {key: flip[key] for key in NO_FLIP}
+    over = state.status == "over" or (play.record_url is not None)
+    result = play.game.result
+    return {
+        **shown,
+        "game": play.id,
+        "at": play.game.at,
+        "aside": list(play.game.aside),
+        "contributions": list(play.contributions),
+        "withheld": list(play.withheld),
+        "before": list(play.before),
+        "awaits": list(play.game.awaits),
+        "pressed": [],
+        "battles": shown["battle"],
+        "result": result.as_dict() if over and result is not None else None,
+        "server_seed": play.server_seed.hex() if over else None,
+        "record_url": play.record_url,
+    }
+
+
+def apply(before: View, event: Event, n: int, chain: str, due: View | None) -> View:
+    """The snapshot after an entry's frame. `before` is left as it was."""
+    after = {**before, "n": n, "chain": chain, "due": due}
+    _APPLY[cast(str, event["type"])](after, cast(View, event))
+    return after
+
+
+def _change_seat(after: View, number: int, **changes: object) -> None:
+    after["seats"] = [{**s, **changes} if k == number else s for k, s in enumerate(after["seats"])]
+
+
+def _seated(after: View, event: View) -> None:
+    number = event["seat"]
+    renamed = after["seats"][number]["kind"] == event["kind"] == "person"
+    facts = {key: event[key] for key in ("name", "avatar", "kind")}
+    after["host"] = event["host"]
+    _change_seat(after, number, **facts, auto=False, away=False)
+    after["commits"] = [event["commit"] if k == number else c for k, c in enumerate(after["commits"])]
+    if not renamed:
+        after["series"] = [0] * len(after["seats"])
+
+
+def _left(after: View, event: View) -> None:
+    number = event["seat"]
+    if after["status"] in ("open", "over"):
+        _change_seat(after, number, name="", avatar="", kind="open", auto=False, away=False)
+        after["commits"] = [None if k == number else c for k, c in enumerate(after["commits"])]
+        after["series"] = [0] * len(after["seats"])
+    else:
+        _change_seat(after, number, kind="computer", auto=False, away=False)
+    if after["host"] == number:
+        after["host"] = None
+
+
+def _committed(after: View, event: View) -> None:
+    after["commits"] = [event["hash"] if k == event["seat"] else c for k, c in enumerate(after["commits"])]
+
+
+def _dropped(after: View, event: View) -> None:
+    kept = [k for k in range(len(after["seats"])) if k not in event["seats"]]
+    after.update(NO_PLAY)
+    after["status"] = "open"
+    after["seats"] = [{**after["seats"][k], "cards": 0, "won": 0, "out": False} for k in kept]
+    after["commits"] = [after["commits"][k] for k in kept]
+    after["series"] = [0] * len(kept)
+    after["host"] = kept.index(after["host"]) if after["host"] in kept else None
+    after["rules"] = event["rules"]
+    after["rule_code"] = rule_code(Ruleset.from_dict(event["rules"]))
+
+
+def _dealt(after: View, event: View) -> None:
+    after.update(NO_PLAY)
+    for key in ("game", "at", "contributions", "withheld", "deals", "aside", "awaits"):
+        after[key] = event[key]
+    after["status"] = "playing"
+    after["seats"] = [
+        {**seat, "cards": cards, "won": 0, "out": False}
+        for seat, cards in zip(after["seats"], event["cards"], strict=True)
+    ]
+
+
+def _flip(after: View, event: View) -> None:
+    goes_on = after["at"] > 0 and after["battle"] == event["battle"]
+    after["before"] = [*after["before"], after["up"]] if goes_on else []
+    for key in (*NO_FLIP, "at", "awaits"):
+        after[key] = event[key]
+    after["battles"] = event["battle"]
+    after["pressed"] = []
+    out = event["out"]
+    after["seats"] = [
+        {**seat, "cards": event["cards"][k], "won": event["won"][k], "out": k in out}
+        for k, seat in enumerate(after["seats"])
+    ]
+
+
+def _over(after: View, event: View) -> None:
+    for key in ("result", "server_seed", "record_url"):
+        after[key] = event[key]
+    after["status"] = "over"
+    winner = event["result"]["winner"]
+    after["series"] = [wins + (k == winner) for k, wins in enumerate(after["series"])]
+
+
+def _drawn(after: View, event: View) -> None:
+    after["commitment"], after["deals"] = event["commitment"], event["deals"]
+    after["commits"] = [None] * len(after["seats"])
+
+
+_APPLY = {
+    "seated": _seated,
+    "left": _left,
+    "away": lambda after, event: _change_seat(after, event["seat"], away=True),
+    "back": lambda after, event: _change_seat(after, event["seat"], away=False),
+    "host": lambda after, event: after.update(host=event["seat"]),
+    "committed": _committed,
+    "dropped": _dropped,
+    "revealing": lambda after, event: after.update(status="revealing"),
+    "revealed": lambda after, event: None,
+    "dealt": _dealt,
+    "flip": _flip,
+    "auto": lambda after, event: _change_seat(after, event["seat"], auto=event["on"]),
+    "pace": lambda after, event: after.update(pace_ms=event["ms"]),
+    "over": _over,
+    "drawn": _drawn,
+}
+"""How each event changes a snapshot: an event without a line here cannot be shown, and a test says so."""
