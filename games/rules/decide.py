@@ -21,11 +21,18 @@ class InvalidDecision(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """``at`` is the number of flips turned up when it was made; only ``concede`` has a seat."""
+    """``at`` is the number of flips turned up when it was made; only ``concede`` has a seat.
+
+    Raises InvalidDecision when the kind is unknown.
+    """
 
     at: int
     kind: str
     seat: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise InvalidDecision(f"{self.kind} is no kind of decision")
 
 
 def decide(game: Game, decision: Decision, source: Source) -> Progress:
@@ -34,8 +41,8 @@ def decide(game: Game, decision: Decision, source: Source) -> Progress:
     The events are those flips, then for a concession that counts a Conceded. Where the battle itself ends
     the game, or the seat goes out by it, that stands.
 
-    Raises GameOver when the game has a result, InvalidDecision when ``at`` is not the game's, the kind is
-    unknown, or the seat is out.
+    Raises GameOver when the game has a result, InvalidDecision when ``at`` is not the game's or the
+    seat is out.
     """
     if game.result is not None:
         raise GameOver("the game is over")
@@ -65,14 +72,7 @@ def settle(game: Game, decisions: Sequence[Decision]) -> Progress:
     return Progress(game, tuple(events))
 
 
-def check_kind(kind: object) -> None:
-    """Raise InvalidDecision unless this is one of KINDS."""
-    if kind not in KINDS:
-        raise InvalidDecision(f"{kind} is no kind of decision")
-
-
 def _check(game: Game, decision: Decision) -> None:
-    check_kind(decision.kind)
     if decision.kind != "concede":
         return
     if decision.seat not in range(game.rules.seats) or decision.seat in game.out:

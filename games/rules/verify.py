@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.rules.code import rule_code
-from games.rules.decide import Decision, check_kind
+from games.rules.decide import Decision
 from games.rules.digest import chain_next, chain_start, digest
 from games.rules.events import Event, Flip, conceded_event, flip_event
 from games.rules.game import Game, deal
@@ -67,6 +67,7 @@ def verify(record: Record) -> list[Line]:
             _equal("rule_code", record["rule_code"], rule_code(rules), "from the rules it is"),
             _equal("commitment", record["commitment"], commitment(server_seed), "from server_seed it is"),
             *_commit_lines(record, rules.seats),
+            *(_decision_line(number, made, replayed.over) for number, made in enumerate(decisions)),
             *_result_lines(record["result"], replayed),
             _equal("digest", record["digest"], digest(replayed.events), _SEEDS),
             _equal("record_url", record["record_url"], f"/api/games/{record['id']}", "from the id it is"),
@@ -95,7 +96,6 @@ def _decision(made: Mapping[str, Any]) -> Decision:
     at, kind, seat = made["at"], made["kind"], made.get("seat")
     if type(at) is not int or at < 0 or not (seat is None or type(seat) is int):
         raise UnreadableRecord("a decision is made at a whole number, by a seat or null")
-    check_kind(kind)
     return Decision(at=at, kind=kind, seat=seat)
 
 
@@ -128,6 +128,16 @@ def _commit_line(seat: int, commit: str, contribution: str, withheld: bool) -> L
     if not re.fullmatch("[0-9a-f]{32}", contribution):
         return Line(False, f"{name} is {contribution}, which is not 32 lower-case hex digits")
     return _equal(f"commit of seat {seat}", commit, commit_of(contribution), "from its contribution it is")
+
+
+def _decision_line(number: int, made: Decision, over: Game) -> Line:
+    name = f"decisions[{number}]"
+    seats = range(over.rules.seats) if made.kind == "concede" else (None,)
+    if made.seat not in seats:
+        return Line(False, f"{name}.seat is {_shown(made.seat)}, which cannot {made.kind}")
+    if made.at > over.at:
+        return Line(False, f"{name}.at is {made.at}, but the game was over after {over.at} flips")
+    return Line(True, name)
 
 
 def _result_lines(said: Mapping[str, Any], replayed: _Replayed) -> Iterator[Line]:
