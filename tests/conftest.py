@@ -1,6 +1,7 @@
 """What the tests of several rooms share: real stores, houses started by `manage.py serve`, the browser."""
 
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -47,13 +48,27 @@ def redis_server() -> Iterator[str]:
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def prepared_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder after a first start: tables in the database, static files laid out, nothing played."""
+    folder = tmp_path_factory.mktemp("prepared")
+    House(folder).wait_until_open().stop()
+    for path in folder.iterdir():
+        if path.name not in ("static", "war.sqlite3"):
+            path.unlink()
+    return folder
+
+
 @pytest.fixture
-def start_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
+def start_house(tmp_path: Path, prepared_data: Path) -> Iterator[Callable[..., House]]:
     """`start_house(data_dir=…, **environment)` starts a house and returns it when it is open."""
     started: list[House] = []
 
     def start(data_dir: Path | None = None, **environment: str) -> House:
-        house = House(data_dir or tmp_path / f"house-{len(started)}", **environment)
+        folder = data_dir or tmp_path / f"house-{len(started)}"
+        if not folder.exists():
+            shutil.copytree(prepared_data, folder)
+        house = House(folder, **environment)
         started.append(house)
         return house.wait_until_open()
 
@@ -63,9 +78,11 @@ def start_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def served(tmp_path_factory: pytest.TempPathFactory, prepared_data: Path) -> Iterator[str]:
     """The address of one house that the tests of a whole run share."""
-    house = House(tmp_path_factory.mktemp("served"), SECRET_KEY=SECRET).wait_until_open()
+    folder = tmp_path_factory.mktemp("served") / "data"
+    shutil.copytree(prepared_data, folder)
+    house = House(folder).wait_until_open()
     yield house.url
     house.stop()
 

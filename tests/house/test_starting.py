@@ -10,12 +10,15 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from django.test import override_settings
 from websockets.sync.client import connect
 
 from tests.running import ROOT, House, free_port, house_environment
+from warsite.launcher import static_folder
 
 StartHouse = Callable[..., House]
 
@@ -36,18 +39,23 @@ def refused(data_dir: Path, port: int | None = None, *before: str, **more: str) 
     return line
 
 
-def stores_of(data_dir: Path) -> list[int]:
-    """Processes whose command line names the run folder of this data folder."""
-    name = subprocess.run(
-        [sys.executable, "-c", "import django.conf as c; print(c.settings.RUN_DIR)"],
+@cache
+def run_folder(data_dir: Path) -> str:
+    """Where the house of this data folder keeps its store, as its own settings say."""
+    return subprocess.run(
+        [sys.executable, "-c", "from warsite.settings import RUN_DIR; print(RUN_DIR)"],
         cwd=ROOT,
-        env=house_environment(data_dir, 8000, {"DJANGO_SETTINGS_MODULE": "warsite.settings"}),
+        env=house_environment(data_dir, 8000, {}),
         capture_output=True,
         text=True,
         check=True,
     ).stdout.strip()
-    found = subprocess.run(["pgrep", "-f", name], capture_output=True, text=True, check=False).stdout
-    return [int(pid) for pid in found.split()]
+
+
+def stores_of(data_dir: Path) -> list[int]:
+    """Processes whose command line names the run folder of this data folder."""
+    found = subprocess.run(["pgrep", "-f", run_folder(data_dir)], capture_output=True, text=True, check=False)
+    return [int(pid) for pid in found.stdout.split()]
 
 
 def wait_until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
@@ -229,3 +237,19 @@ def test_a_run_folder_of_somebody_else_is_not_used(tmp_path: Path) -> None:
     run_dir.mkdir()
     run_dir.chmod(0o777)
     assert "is open to others" in refused(tmp_path / "data", TMPDIR=str(tmp_path / "shared"))
+
+
+def test_changed_static_files_are_laid_out_again(tmp_path: Path) -> None:
+    sources, static = tmp_path / "sources", tmp_path / "static"
+    sources.mkdir()
+    (sources / "a.css").write_text("a { color: red }")
+    with override_settings(STATIC_ROOT=static, STATICFILES_DIRS=[sources]):
+        static_folder.lay_out()
+        before = (static / "a.css").stat().st_mtime_ns
+        static_folder.lay_out()
+        assert (static / "a.css").stat().st_mtime_ns == before
+        (sources / "a.css").write_text("a { color: blue }")
+        (sources / "b.css").touch()
+        static_folder.lay_out()
+        assert "blue" in (static / "a.css").read_text()
+        assert (static / "b.css").exists()

@@ -15,7 +15,7 @@ from django.db import DatabaseError, connections
 
 from warsite.addresses import lan_addresses
 from warsite.environment import listed, text
-from warsite.launcher import CannotStart, announcement, data_folder
+from warsite.launcher import CannotStart, announcement, data_folder, static_folder
 from warsite.launcher.embedded_store import EmbeddedStore
 
 
@@ -81,7 +81,7 @@ def prepare() -> None:
         raise CannotStart(f"The database cannot be used ({str(error).splitlines()[0]}).") from None
     finally:
         connections.close_all()
-    call_command("collectstatic", interactive=False, verbosity=0)
+    static_folder.lay_out()
 
 
 def serve(store: EmbeddedStore | None) -> None:
