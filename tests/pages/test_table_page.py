@@ -3,6 +3,7 @@
 from django.test import AsyncClient, override_settings
 
 from games.pages.guests import COOKIE
+from games.sockets.table import PLAYER_COOKIE
 from games.tables import Tables
 from tests.pages.tables import make_table
 
@@ -97,3 +98,7 @@ async def test_a_rule_code_is_shown_as_a_page_and_as_a_panel(visitor: AsyncClien
 async def test_a_rule_code_that_means_nothing_is_a_404(visitor: AsyncClient) -> None:
     for code in ("w1zzzzzzzzzzzzzzzzzzzzzz", "x", "w2"):
         assert (await visitor.get(f"/rules/{code}/")).status_code == 404
+
+
+def test_pages_and_sockets_know_people_by_the_same_cookie() -> None:
+    assert COOKIE == PLAYER_COOKIE
