@@ -60,8 +60,8 @@ class Ruleset:
     time_limit: int | None = None
 
     def __post_init__(self) -> None:
-        _check_each_option(self)
         _check_war_word(self)
+        _check_each_option(self)
         _check_sense(self)
 
     @classmethod
