@@ -55,12 +55,6 @@ export function upSeats(table) {
   return Object.keys(table.up).map(Number).sort((a, b) => a - b);
 }
 
-/** Whether this viewer may set the pace. @param {TableFrame} table @param {number[]} you @param {string} role */
-export function mayPace(table, you, role) {
-  const alone = people(table).every((seat) => you.includes(seat));
-  return role === "host" || (you.length > 0 && alone);
-}
-
 /**
  * Whether one press began this game, so that the page starts it without a second one.
  * @param {TableFrame} table @param {number[]} you @param {string} role

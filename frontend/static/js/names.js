@@ -14,9 +14,16 @@ export function readerOf(table, you) {
   return { table, me: you.length === 1 ? you[0] ?? -1 : -1 };
 }
 
-/** @param {Reader} reader @param {number} seat */
+/** @type {() => Record<string, string>} */
+const animals = () => ({
+  fox: gettext("Fox"), bear: gettext("Bear"), frog: gettext("Frog"), owl: gettext("Owl"),
+  rabbit: gettext("Rabbit"), hedgehog: gettext("Hedgehog"),
+});
+
+/** A seat's name; a computer goes by its animal's. @param {Reader} reader @param {number} seat */
 export function nameOf({ table }, seat) {
-  return isolated(seatAt(table, seat).name || fill(gettext("Seat %(number)s"), { number: seat + 1 }));
+  const { name, avatar } = seatAt(table, seat);
+  return name ? isolated(name) : animals()[avatar] ?? fill(gettext("Seat %(number)s"), { number: seat + 1 });
 }
 
 /** "you" or "Mia", as the object of a sentence. @param {Reader} reader @param {number} seat */

@@ -7,21 +7,29 @@ function belongsElsewhere(target) {
 
 /**
  * Calls `press` once for each press of the button, the own pile, Enter or Space. A held key
- * presses once.
+ * presses once. Keys count from anywhere on the page while a press turns cards.
  * @param {HTMLElement} page
+ * @param {() => string} does what a press would do now
  * @param {() => void} press
  */
-export function listenForPresses(page, press) {
+export function listenForPresses(page, does, press) {
   /** @type {Set<string>} */
   const held = new Set();
+
+  /** @param {KeyboardEvent} event */
+  const isOurs = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return false;
+    if (event.ctrlKey || event.altKey || event.metaKey || belongsElsewhere(event.target)) return false;
+    const onButton = event.target instanceof Element && event.target.closest("[data-flip]") !== null;
+    return onButton || does() === "flip" || does() === "stop";
+  };
 
   page.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("[data-flip]")) press();
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    if (event.ctrlKey || event.altKey || event.metaKey || belongsElsewhere(event.target)) return;
+    if (!isOurs(event)) return;
     event.preventDefault();
     if (event.repeat || held.has(event.code)) return;
     held.add(event.code);

@@ -85,3 +85,8 @@ export function sha256(message) {
 export function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** The bytes that `hex` wrote down. @param {string} digits */
+export function bytesOf(digits) {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}

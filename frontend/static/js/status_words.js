@@ -19,7 +19,7 @@ function waitingNote(table, seat) {
 function turnedNote(table, seat) {
   const cards = upOf(table, seat);
   const [first] = cards;
-  if (!first) return seatAt(table, seat).kind === "computer" ? gettext("computer") : gettext("looks on");
+  if (!first) return gettext("looks on");
   if (cards.length > 1) return fill(gettext("turned %(value)s"), { value: sumOf(cards, table.rules.ace) });
   return fill(gettext("turned %(card)s"), { card: aRank(first) });
 }
@@ -37,10 +37,13 @@ export function noteOf(table, seat) {
   if (table.pressed.includes(seat)) return gettext("ready");
   if (table.status === "over") return "";
   if (!battleOver(table) && table.at > 0) {
-    return table.warriors.includes(seat) ? gettext("in the war") : gettext("looks on");
+    if (!table.warriors.includes(seat)) return gettext("looks on");
+    return table.short.includes(seat) ? gettext("short") : gettext("at war");
   }
   if (table.at === 0) return kind === "computer" ? gettext("computer") : gettext("to flip");
-  return auto ? gettext("on auto-play") : turnedNote(table, seat);
+  if (auto) return gettext("auto");
+  // With more than two there is no room for what the cards show anyway.
+  return table.seats.length > 2 ? "" : turnedNote(table, seat);
 }
 
 /**

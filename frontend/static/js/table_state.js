@@ -81,6 +81,6 @@ export function afterFrame(state, frame, now) {
  */
 export function seenSoFar(state) {
   const { table, token } = state;
-  const seen = table ? { epoch: table.epoch, seen: table.n, chain: table.chain } : {};
+  const seen = table && (table.epoch ?? null) !== null ? { epoch: table.epoch, seen: table.n, chain: table.chain } : {};
   return { type: "hello", protocol: 1, ...seen, ...(token ? { token } : {}) };
 }

@@ -1,0 +1,26 @@
+// Dialogs: buttons that open and close them, by attributes in the template.
+
+/** @param {string} id */
+function sheet(id) {
+  return /** @type {HTMLDialogElement} */ (document.getElementById(id));
+}
+
+/** @param {string} id @param {() => void} opened */
+export function openSheet(id, opened = () => {}) {
+  for (const other of document.querySelectorAll("dialog[open]")) {
+    /** @type {HTMLDialogElement} */ (other).close();
+  }
+  sheet(id).showModal();
+  opened();
+}
+
+/** @param {() => void} opened called after a sheet opens, so that it is filled */
+export function listenForSheets(opened) {
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const opener = target.closest("[data-opens]");
+    if (opener instanceof HTMLElement && opener.dataset.opens) openSheet(opener.dataset.opens, opened);
+    else if (target.closest("[data-closes]")) target.closest("dialog")?.close();
+    else if (target instanceof HTMLDialogElement) target.close();
+  });
+}

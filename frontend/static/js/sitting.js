@@ -1,0 +1,47 @@
+import { byId } from "./elements.js";
+import { keep, kept } from "./kept.js";
+
+/** @typedef {{name: string, avatar: string}} Person */
+
+/** @returns {HTMLFormElement} */
+const form = () => /** @type {HTMLFormElement} */ (byId("sit"));
+
+/** @param {string} name @returns {HTMLInputElement} */
+const field = (name) => /** @type {HTMLInputElement} */ (form().elements.namedItem(name));
+
+/** The picture's name, which is also the first name offered. @returns {string} */
+function animalName() {
+  const checked = form().querySelector("input[name=avatar]:checked");
+  return checked?.parentElement?.querySelector("svg")?.getAttribute("aria-label") ?? "";
+}
+
+/** A free animal and its name, or what this device remembers. */
+export function fillForm() {
+  const name = field("name");
+  if (name.value !== "" && name.dataset.typed === "yes") return;
+  name.value = kept("name") ?? animalName();
+}
+
+/** Chooses the remembered animal where it is free. */
+export function chooseRemembered() {
+  const avatar = kept("animal");
+  const wanted = form().querySelector(`input[name=avatar][value="${CSS.escape(avatar ?? "")}"]:not(:disabled)`);
+  if (wanted instanceof HTMLInputElement) wanted.checked = true;
+}
+
+/** @param {(person: Person) => void} sit */
+export function listenForSitting(sit) {
+  field("name").addEventListener("input", () => { field("name").dataset.typed = "yes"; });
+  form().addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === "avatar") fillForm();
+  });
+  form().addEventListener("submit", (event) => {
+    event.preventDefault();
+    const data = new FormData(form());
+    const person = { name: String(data.get("name")).trim(), avatar: String(data.get("avatar")) };
+    if (person.name === "") return;
+    keep("name", person.name);
+    keep("animal", person.avatar);
+    sit(person);
+  });
+}

@@ -1,0 +1,96 @@
+// What the apron offers: the one big button, the smaller ones, or the form for a free chair.
+
+import { openChairs, people, seatAt } from "./at_table.js";
+import { callOf, hostWords } from "./status_words.js";
+import { gettext, ngettext } from "./words.js";
+
+/** @import { TableFrame } from "./wire.js" */
+/** @import { TableState } from "./table_state.js" */
+
+/**
+ * What a press of the big button does.
+ * @typedef {"flip" | "stop" | "start" | "share" | "sit" | "nothing"} Does
+ */
+
+/**
+ * @typedef {object} Apron
+ * @property {Does} does
+ * @property {string} label
+ * @property {boolean} form the form for a free chair stands instead of the button
+ * @property {{act: string, label: string}[]} more
+ */
+
+/** @param {boolean} again @returns {Apron} */
+function startOf(again) {
+  return { does: "start", label: again ? gettext("Play again") : gettext("Start"), form: false, more: [] };
+}
+
+/** The ways on from the end of a game. @returns {Apron["more"]} */
+function waysOn() {
+  return [{ act: "check", label: gettext("How to check it") }, { act: "home", label: gettext("Home") }];
+}
+
+/** The host's choices while chairs are free. @param {TableFrame} table @returns {Apron["more"]} */
+function waysToStart(table) {
+  const free = openChairs(table).length;
+  const taken = table.seats.length - free;
+  const more = [{
+    act: "start-computer",
+    label: table.seats.length === 2 ? gettext("Play the computer")
+      : ngettext("Start with a computer", "Start with computers", free),
+  }];
+  if (taken >= 2) more.push({ act: "start-drop", label: gettext("Start without them") });
+  return more;
+}
+
+/** @param {TableState} state @param {TableFrame} table @param {boolean} shares @returns {Apron} */
+function seatedApron(state, table, shares) {
+  const again = table.status === "over";
+  const free = openChairs(table).length > 0;
+  const host = state.role === "host";
+  if (host && !free) return startOf(again);
+  const more = host ? waysToStart(table) : [];
+  if (free && shares) return { does: "share", label: gettext("Send the link"), form: false, more };
+  return { does: "nothing", label: hostWords(table), form: false, more };
+}
+
+/** @param {TableState} state @param {TableFrame} table @param {boolean} shares @param {boolean} sitting @returns {Apron} */
+function standingApron(state, table, shares, sitting) {
+  const chairs = openChairs(table).length > 0 && shares;
+  if (state.role === "host" && !sitting) {
+    const apron = seatedApron(state, table, shares);
+    return chairs ? { ...apron, more: [...apron.more, { act: "sit", label: gettext("Sit down") }] } : apron;
+  }
+  if (chairs) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };
+  const waiting = people(table).length > 0 ? hostWords(table) : gettext("You are watching");
+  return { does: "nothing", label: table.status === "over" ? gettext("You are watching") : waiting, form: false, more: [] };
+}
+
+/**
+ * @param {TableState} state
+ * @param {{pressed: boolean, shares: boolean, sitting: boolean}} page `pressed`: my flip is on its
+ *   way; `shares`: this page knows the link to play; `sitting`: the form was asked for
+ * @returns {Apron}
+ */
+export function apronOf(state, { pressed, shares, sitting }) {
+  const { table, you } = state;
+  if (!table) return { does: "nothing", label: gettext("One moment"), form: false, more: [] };
+  if (table.status === "revealing") {
+    return { does: "nothing", label: gettext("Shuffling…"), form: false, more: [] };
+  }
+  if (table.status === "playing") {
+    if (you.length === 0) return { does: "nothing", label: gettext("You are watching"), form: false, more: [] };
+    return { ...callOf(table, you, pressed), form: false, more: [] };
+  }
+  if (you.length > 0 && sitting) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };
+  const apron = you.length > 0 ? seatedApron(state, table, shares) : standingApron(state, table, shares, sitting);
+  return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn()] } : apron;
+}
+
+/** The words under my name. @param {TableState} state */
+export function myNote({ table, you }) {
+  const [seat] = you;
+  if (!table || seat === undefined) return "";
+  if (table.status === "open" || table.status === "revealing") return gettext("You sit here");
+  return seatAt(table, seat).out ? gettext("out") : gettext("cards");
+}

@@ -1,0 +1,156 @@
+// What a table looks like, as plain values: who stands where, with which card, on how many steps.
+// The view only paints this.
+
+import { awaited, battleOver, holding, inOrder, seatAt, upOf, upSeats } from "./at_table.js";
+import { readerOf, who } from "./names.js";
+import { signWords, stakeWords } from "./sentences.js";
+import { noteOf } from "./status_words.js";
+
+/** @import { Card, TableFrame } from "./wire.js" */
+
+const LOW = 5;
+
+/**
+ * A seat in the pelmet or in the apron.
+ * @typedef {object} Box
+ * @property {number} seat
+ * @property {string} avatar
+ * @property {string} kind
+ * @property {string} name
+ * @property {string} note
+ * @property {number | null} count cards held; null before the first deal
+ * @property {number | null} won of them in the won pile, where the rules have one
+ * @property {boolean} low
+ * @property {boolean} awaited
+ * @property {boolean} out
+ */
+
+/**
+ * A seat on the stage. `back` is a card face down, `slot` the card this viewer owes, `wait` one
+ * that somebody else owes.
+ * @typedef {object} Fighter
+ * @property {number} seat
+ * @property {string} avatar
+ * @property {string} name
+ * @property {Card[]} cards face up
+ * @property {"up" | "back" | "slot" | "wait" | "none"} face
+ * @property {boolean} tall
+ * @property {boolean} lost
+ * @property {number} plus cards just won
+ * @property {number} steps cards buried
+ */
+
+/** @typedef {{stake: number, words: string, tied: Card[], beside: Card[], winner: number | null}} Middle */
+
+/**
+ * @typedef {object} Scene
+ * @property {number} war 0 none, or its words stand on the sign
+ * @property {boolean} night the stage is dark for a war
+ * @property {boolean} decided the war's battle is over
+ * @property {Box[]} pelmet
+ * @property {Fighter[]} fighters
+ * @property {Middle | null} middle in a war
+ * @property {{title: string, sub: string} | null} sign
+ * @property {number} stand cards that lie on the table for the next battle
+ */
+
+/** @param {TableFrame} table @param {number} seat @param {number[]} you @returns {Box} */
+export function boxOf(table, seat, you) {
+  const { avatar, kind, out, won } = seatAt(table, seat);
+  const held = holding(seatAt(table, seat));
+  const playing = table.game !== null && table.status !== "open";
+  return {
+    seat,
+    avatar,
+    kind,
+    out,
+    name: who(readerOf(table, you), seat),
+    note: noteOf(table, seat),
+    count: playing ? held : null,
+    won: playing && table.rules.winnings === "won_pile" ? won : null,
+    low: playing && !out && held <= LOW,
+    awaited: awaited(table).includes(seat),
+  };
+}
+
+/** What lies on a seat's plinth. @param {TableFrame} table @param {number} seat @param {number[]} you @param {boolean} fresh */
+function faceOf(table, seat, you, fresh) {
+  if (!fresh) return upOf(table, seat).length > 0 ? "up" : "none";
+  if (!table.awaits.includes(seat)) return "none";
+  if (table.pressed.includes(seat)) return "back";
+  return you.includes(seat) ? "slot" : "wait";
+}
+
+/**
+ * @param {TableFrame} table
+ * @param {number} seat
+ * @param {number[]} you
+ * @param {boolean} tie the tied cards are still shown, the war has not been set up yet
+ * @returns {Fighter}
+ */
+function fighterOf(table, seat, you, tie) {
+  const fresh = table.at === 0 || (!battleOver(table) && !tie);
+  const won = table.winner === seat;
+  return {
+    seat,
+    avatar: seatAt(table, seat).avatar,
+    name: who(readerOf(table, you), seat),
+    cards: fresh ? [] : upOf(table, seat),
+    face: faceOf(table, seat, you, fresh),
+    tall: won,
+    lost: !fresh && battleOver(table) && table.winner !== null && !won,
+    plus: won ? table.captured : 0,
+    steps: tie ? 0 : table.buried[seat] ?? 0,
+  };
+}
+
+/** Who stands on the stage: everybody who plays, in a war its warriors. @param {TableFrame} table @param {boolean} tie */
+function standing(table, tie) {
+  const all = table.seats.map((_, seat) => seat);
+  if (table.war > 0 && !tie) return battleOver(table) ? upSeats(table) : table.warriors;
+  if (table.at === 0) return all;
+  return all.filter((seat) => !seatAt(table, seat).out || upOf(table, seat).length > 0);
+}
+
+/** The cards face up in the middle of a war: last tied ones, and all others. @param {TableFrame} table @returns {Middle} */
+function middleOf(table, you = /** @type {number[]} */ ([])) {
+  const earlier = battleOver(table) ? table.before : [...table.before, table.up];
+  const fighting = standing(table, false);
+  const last = earlier.at(-1) ?? {};
+  const tied = fighting.flatMap((seat) => last[seat] ?? []);
+  const beside = earlier.flatMap((flip) => Object.entries(flip).flatMap(([seat, cards]) => (
+    flip === last && fighting.includes(Number(seat)) ? [] : cards)));
+  const { winner } = table;
+  const over = battleOver(table);
+  return { stake: table.stake, words: stakeWords(table, you), tied, beside, winner: over ? winner : null };
+}
+
+/**
+ * The scene of a game being played.
+ * @param {TableFrame} table
+ * @param {number[]} you
+ * @param {boolean} [tie] show the moment of the tie, before its war is set up
+ * @returns {Scene}
+ */
+export function sceneOf(table, you, tie = false) {
+  const atWar = table.war > 0 && !tie;
+  const order = inOrder(table, you);
+  const stand = standing(table, tie);
+  const sign = tie || (battleOver(table) && (!atWar || table.tied.length > 0)) ? signWords(table, you) : null;
+  return {
+    war: atWar && !sign ? table.war : 0,
+    night: atWar,
+    decided: battleOver(table),
+    pelmet: order.filter((seat) => !you.includes(seat)).map((seat) => boxOf(table, seat, you)),
+    fighters: order.filter((seat) => stand.includes(seat)).map((seat) => fighterOf(table, seat, you, tie)),
+    middle: atWar ? middleOf(table, you) : null,
+    sign,
+    stand: battleOver(table) && table.winner === null ? table.carry : 0,
+  };
+}
+
+/** Whether the last flip began a war, so that its tie is worth a moment. @param {TableFrame | null} before @param {TableFrame} after */
+export function beganWar(before, after) {
+  return before !== null && before.game === after.game && after.at === before.at + 1
+    && after.warriors.length > 0;
+}

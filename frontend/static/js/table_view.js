@@ -1,0 +1,101 @@
+import { inOrder, seatAt } from "./at_table.js";
+import { byId, setAttribute, setText } from "./elements.js";
+import { apronOf, myNote } from "./table_apron.js";
+import { boxOf, sceneOf } from "./table_scene.js";
+import { connectionWords, titleOf } from "./status_words.js";
+import { drawApron } from "./view_apron.js";
+import { drawEnd } from "./view_end.js";
+import { drawBunting, drawLog } from "./view_log.js";
+import { drawAnimals, drawMenu } from "./view_menu.js";
+import { drawPelmet } from "./view_pelmet.js";
+import { drawStage } from "./view_stage.js";
+import { drawWaiting } from "./view_waiting.js";
+
+/** @import { ConnectionState } from "./connection.js" */
+/** @import { GameLog } from "./game_log.js" */
+/** @import { TableState } from "./table_state.js" */
+/** @import { TableFrame } from "./wire.js" */
+/** @import { Apron } from "./table_apron.js" */
+
+/**
+ * All a page shows.
+ * @typedef {object} Page
+ * @property {TableState} state
+ * @property {ConnectionState} connection
+ * @property {boolean} connected there was a connection before
+ * @property {boolean} pressed my flip is on its way
+ * @property {boolean} tie the tie is shown, its war not yet
+ * @property {boolean} lingering the game is over, its last cards still lie
+ * @property {boolean} sitting the form for a chair was asked for
+ * @property {GameLog} log
+ * @property {string} code empty on a page that only watches
+ * @property {string} playUrl
+ */
+
+/** @typedef {"connecting" | "waiting" | "play" | "end"} Phase */
+
+/** @param {TableFrame | null} table @param {boolean} lingering @returns {Phase} */
+function phaseOf(table, lingering) {
+  if (!table) return "connecting";
+  if (table.status === "over") return lingering ? "play" : "end";
+  return table.status === "playing" ? "play" : "waiting";
+}
+
+/** @param {Page} page @param {Phase} phase */
+function drawAround(page, phase) {
+  const { state, connection } = page;
+  const words = connectionWords(connection, state.busy);
+  const text = words || state.refused?.message || "";
+  setText(byId("connection"), text);
+  byId("connection").classList.toggle("connection-on", text !== "");
+  document.title = titleOf(state.table, state.you);
+  const main = byId("table");
+  setAttribute(main, "data-phase", phase);
+  setAttribute(document.body, "data-phase", phase);
+  setAttribute(main, "data-at", String(state.table?.at ?? ""));
+  setAttribute(main, "data-n", String(state.table?.n ?? ""));
+  setAttribute(main, "data-connection", connection);
+}
+
+/** @param {Phase} phase */
+function drawCurtain(phase) {
+  const curtain = byId("curtain");
+  curtain.classList.toggle("curtain-open", phase === "play");
+  curtain.classList.toggle("curtain-half", phase === "end");
+}
+
+/** @param {Page} page @param {TableFrame} table @param {Apron} apron */
+function drawMine(page, table, apron) {
+  const { state, pressed, sitting } = page;
+  const [seat] = state.you;
+  const box = seat === undefined ? null : boxOf(table, seat, state.you);
+  const playing = table.status === "playing";
+  const auto = box && playing && !box.out ? seatAt(table, box.seat).auto : null;
+  drawApron(apron, box, { note: myNote(state), playing, pressed: pressed && playing, auto });
+  const form = /** @type {HTMLFormElement} */ (byId("sit"));
+  if (form.hidden === apron.form) form.hidden = !apron.form;
+  if (apron.form) drawAnimals(table, sitting ? state.you : []);
+  setAttribute(document.body, "data-form", apron.form ? "yes" : null);
+}
+
+/** Draws everything there is; what has not changed is left alone. @param {Page} page */
+export function drawPage(page) {
+  const { state, tie, log } = page;
+  const { table, you } = state;
+  const phase = phaseOf(table, page.lingering);
+  drawAround(page, phase);
+  if (!table) return;
+  const apron = apronOf(state, { pressed: page.pressed, shares: page.code !== "", sitting: page.sitting });
+  drawMine(page, table, apron);
+  drawCurtain(phase);
+  const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));
+  drawPelmet(others.map((seat) => boxOf(table, seat, you)), {
+    host: phase === "waiting" && state.role === "host", bare: phase === "end",
+  });
+  drawStage(table, phase === "play" ? sceneOf(table, you, tie) : null);
+  drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
+  drawEnd(phase === "end" ? table : null, you, log);
+  drawBunting(phase === "play" ? log : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
+  drawLog(log);
+  drawMenu(state);
+}

@@ -1,0 +1,55 @@
+import { inOrder, seatAt } from "./at_table.js";
+import { byId, part, setAttribute, setText, show } from "./elements.js";
+import { isComplete } from "./game_log.js";
+import { biggestMoment, placeOf, shareOutlines } from "./game_story.js";
+import { readerOf, whom } from "./names.js";
+import { fill, gettext } from "./words.js";
+
+/** @import { TableFrame } from "./wire.js" */
+/** @import { GameLog } from "./game_log.js" */
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 600;
+const HEIGHT = 120;
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function shape(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** @param {TableFrame} table @param {number[]} you @param {GameLog} log */
+function pictureOf(table, you, log) {
+  const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const order = inOrder(table, you);
+  shareOutlines(log, order, WIDTH, HEIGHT).forEach((points, i) => {
+    svg.append(shape("polygon", { points, class: `share seat-${seatAt(table, order[i] ?? 0).avatar}` }));
+  });
+  log.wars.forEach((war, i) => {
+    if (war === 0) return;
+    svg.append(shape("line", { x1: placeOf(log, i + 1, WIDTH), x2: placeOf(log, i + 1, WIDTH), y1: HEIGHT, y2: HEIGHT - 10 - war * 8, class: "share-war" }));
+  });
+  return svg;
+}
+
+/**
+ * How the cards went to and fro, where this page has seen the whole game.
+ * @param {TableFrame} table
+ * @param {number[]} you
+ * @param {GameLog} log
+ */
+export function drawStory(table, you, log) {
+  const story = byId("story");
+  const moment = isComplete(log, table) ? biggestMoment(log) : null;
+  show(story, moment !== null);
+  if (!moment || story.dataset.game === table.game) return;
+  story.dataset.game = table.game ?? "";
+  const words = fill(gettext("Biggest moment: battle %(battle)s, %(cards)s cards for %(who)s"), {
+    battle: moment.battle, cards: moment.cards, who: whom(readerOf(table, you), moment.seat),
+  });
+  setText(part(story, ".story-words"), words);
+  const picture = part(story, ".story-picture");
+  setAttribute(picture, "aria-label", gettext("Everybody’s share of the cards from the first battle to the last"));
+  picture.replaceChildren(pictureOf(table, you, log));
+}
