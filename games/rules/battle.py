@@ -11,6 +11,8 @@ from games.rules.shortage import Seats, Tie, settle_tie
 from games.rules.source import Source
 from games.rules.spoils import collect, in_table_order, take_back
 
+_WON_BY = tuple(Tie(winner=seat) for seat in range(6))
+
 
 @dataclass(slots=True)
 class _Turn:
@@ -70,7 +72,7 @@ def _turn_up(game: Game, source: Source) -> _Turn:
 
 def _tie(turn: _Turn, leaders: Seats) -> Tie:
     if len(leaders) == 1:
-        return Tie(winner=leaders[0])
+        return _WON_BY[leaders[0]]
     if turn.showdown:
         return Tie(still_tied=leaders)
     rules = turn.game.rules

@@ -7,6 +7,8 @@ from typing import Any
 
 from games.rules.events import Event, Flip
 
+_as_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+
 
 def battle_line(flip: Flip) -> str:
     """One line for the flip that ended a battle: winner or ``-``, wars turned up, cards on the table."""
@@ -35,5 +37,4 @@ def chain_next(chain_hex: str, event: Mapping[str, Any]) -> str:
     >>> chain_next(chain_start("00" * 32), {"type": "flip", "at": 1})[:8]
     'faf0ad7b'
     """
-    text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(bytes.fromhex(chain_hex) + text.encode()).hexdigest()
+    return hashlib.sha256(bytes.fromhex(chain_hex) + _as_json(event).encode()).hexdigest()
