@@ -71,9 +71,12 @@ def config(style: str, level: str) -> dict[str, Any]:
 
 
 def renderer(style: str) -> list[structlog.typing.Processor]:
+    """Both show tracebacks without the values of variables, among which seeds and cards may stand."""
     if style == "json":
-        return [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
-    return [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+        return [structlog.processors.ExceptionRenderer(tracebacks), structlog.processors.JSONRenderer()]
+    plain = structlog.dev.plain_traceback
+    return [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)]
 
 
 def configure(settings: dict[str, Any]) -> None:

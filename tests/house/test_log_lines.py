@@ -14,10 +14,15 @@ from warsite import log_lines
 
 
 @pytest.fixture
-def lines() -> Iterator[io.StringIO]:
-    """What is logged in JSON while the test runs."""
+def style() -> str:
+    return "json"
+
+
+@pytest.fixture
+def lines(style: str) -> Iterator[io.StringIO]:
+    """What is logged while the test runs."""
     written = io.StringIO()
-    config = log_lines.config("json", "INFO")
+    config = log_lines.config(style, "INFO")
     config["handlers"]["stderr"]["stream"] = written
     log_lines.configure(config)
     yield written
@@ -44,6 +49,18 @@ def test_tokens_seeds_and_cards_are_hidden(lines: io.StringIO) -> None:
     logging.getLogger("games.test").info("y", extra={"cookie": "t0p", "piles": "t0p"})
     assert "t0p" not in lines.getvalue()
     assert lines.getvalue().count("[hidden]") == 6
+
+
+@pytest.mark.parametrize("style", ["json", "console"])
+def test_a_traceback_shows_no_values(lines: io.StringIO) -> None:
+    try:
+        server_seed = "t0p".upper()
+        raise LookupError("nothing there")
+    except LookupError:
+        structlog.get_logger("games.test").exception("failed")
+        logging.getLogger("games.test").exception("failed too")
+    assert lines.getvalue().count("nothing there") >= 2
+    assert server_seed not in lines.getvalue()
 
 
 @pytest.mark.parametrize(("style", "level"), [("xml", "INFO"), ("json", "LOUD")])

@@ -137,12 +137,14 @@ def test_a_data_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path: 
         ("DATABASE_URL", "postgresql://127.0.0.1:1/war", "The database cannot be used"),
         ("DATABASE_URL", "sqlite:////proc/nowhere/war.sqlite3", "The database cannot be used"),
         ("REDIS_URL", "unix:///nowhere.sock", "REDIS_URL lets several servers share tables: set SECRET_KEY"),
+        ("SECRET_KEY", "x" * 50, "The store does not answer; REDIS_URL says where it is."),
     ],
 )
 def test_a_wrong_variable_is_said_in_one_sentence(
     tmp_path: Path, name: str, value: str, sentence: str
 ) -> None:
-    assert refused(tmp_path, None, **{name: value}).startswith(sentence)
+    more = {"REDIS_URL": "redis://127.0.0.1:1/0"} if name == "SECRET_KEY" else {}
+    assert refused(tmp_path, None, **{name: value, **more}).startswith(sentence)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

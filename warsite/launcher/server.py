@@ -13,7 +13,7 @@ from django.conf import settings
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from games.tables import get_tables
+from games.tables import StoreUnavailable, get_tables
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +44,12 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
     def tables_opened(self, opening: asyncio.Future[None]) -> None:
         if opening.cancelled():
             return
-        if error := opening.exception():
+        error = opening.exception()
+        if isinstance(error, StoreUnavailable):
+            self.fail("The store does not answer; REDIS_URL says where it is.")
+        elif error:
             log.error("The tables could not be opened", exc_info=error)
-            self.fail("The tables could not be opened; is the store reachable?")
+            self.fail("The tables could not be opened.")
         else:
             type(self).on_open()
 
@@ -87,7 +90,9 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             if late:
                 await asyncio.wait(late, timeout=GOODBYE_SECONDS)
         if self.opening.done():
-            await asyncio.wait_for(get_tables().stop(), GOODBYE_SECONDS)
+            # A store that is away must not keep the house open.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(get_tables().stop(), GOODBYE_SECONDS)
         else:
             self.opening.cancel()
 
