@@ -11,9 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
-from games.tables.identity import read_player, sign_player
+from games.tables.identity import PLAYER_COOKIE, read_player, sign_player
 
-COOKIE: Final = "player"
 YEAR_S: Final = 365 * 24 * 60 * 60
 
 ANIMALS: Final[Mapping[str, str | Promise]] = {
@@ -37,7 +36,7 @@ class Guest:
 
 async def guest_of(request: HttpRequest) -> Guest | None:
     """The person whose cookie came with a request of our own pages; None without a true one."""
-    player_id = read_player(request.COOKIES.get(COOKIE, ""))
+    player_id = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
     if player_id is None:
         return None
     player = await Player.objects.filter(pk=player_id).afirst()
@@ -60,7 +59,7 @@ def _called_after_an_animal(player_id: str) -> Guest:
 def remember(request: HttpRequest, response: HttpResponse, guest: Guest) -> None:
     """Gives the person the cookie by which they are known again for a year."""
     response.set_cookie(
-        COOKIE,
+        PLAYER_COOKIE,
         sign_player(guest.id),
         max_age=YEAR_S,
         httponly=True,

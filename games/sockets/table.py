@@ -18,7 +18,7 @@ from django.utils.translation.trans_real import get_supported_language_variant, 
 
 from games.tables import Refused, StoreUnavailable, get_tables
 from games.tables.commands import Command, Hello, Ping
-from games.tables.identity import read_player, read_token, sign_token
+from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
 
 from . import frames
@@ -30,7 +30,6 @@ from .wires import Wire
 
 log = structlog.get_logger()
 
-PLAYER_COOKIE = "player"
 NO_TABLE, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 1008, 1003, 1013
 
 

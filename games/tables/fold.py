@@ -30,7 +30,7 @@ from .entries import (
     due_of,
 )
 from .opening import table_of
-from .playing import Event, dealt_event, over_event, play_of, turned_up
+from .playing import Event, deal_event, end_event, play_of, turned_up
 from .state import Seat, TableState
 
 CHAINED = frozenset({"dealt", "flip", "over"})
@@ -144,7 +144,9 @@ def _dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableStat
     kept = tuple(seat for k, seat in enumerate(state.seats) if k not in gone)
     rules = replace(state.rules, seats=len(kept))
     event = {"type": "dropped", "seats": list(gone), "rules": rules.as_dict()}
-    return event, replace(state, rules=rules, seats=kept, series=(0,) * len(kept), status="open", play=None)
+    return event, replace(
+        state, rules=rules, seats=kept, series=(0,) * len(kept), status="open", play=None, chain=""
+    )
 
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
@@ -163,7 +165,7 @@ def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
             rules=state.rules.as_dict(),
         )
     )
-    event = dealt_event(play)
+    event = deal_event(play)
     return event, replace(state, status="playing", play=play, chain=chain_start(play.commitment))
 
 
@@ -171,7 +173,7 @@ def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
     play = state.play
     if play is None or play.game.result is None:
         raise ValueError("the game is not over")
-    event = over_event(play, record_url)
+    event = end_event(play, record_url)
     winner = play.game.result.winner
     series = tuple(wins + (k == winner) for k, wins in enumerate(state.series))
     play = replace(play, record_url=record_url)

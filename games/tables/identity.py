@@ -6,6 +6,7 @@ import re
 
 from django.core.signing import BadSignature, Signer
 
+PLAYER_COOKIE = "player"
 PLAYER_ID = re.compile(r"[0-9a-f]{32}")
 
 

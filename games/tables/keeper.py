@@ -18,7 +18,7 @@ from games.rules import chain_next, deal, digest, play
 from . import records
 from .entries import encode
 from .opening import opened
-from .playing import over_event, record_url
+from .playing import end_event, record_url
 from .records import GameOpened, SeatOpened
 from .state import Play, TableState
 
@@ -97,7 +97,7 @@ class Keeper:
             played.id,
             played.game.result.as_dict(),
             digest_of(played),
-            chain_next(state.chain, over_event(played, url)),
+            chain_next(state.chain, end_event(played, url)),
             datetime.fromtimestamp(now_ms / 1000, UTC),
             url,
         )

@@ -75,7 +75,7 @@ def table_of(entry: Opened) -> TableState:
     )
     if entry.play is None:
         return state
-    play, chain = turned_up_to(play_of(entry.play), entry.play.at, over=entry.status == "over")
+    play, chain = turned_up_to(play_of(entry.play), entry.play.at)
     return replace(state, play=play, chain=chain)
 
 

@@ -13,8 +13,10 @@ from games.rules import (
     chain_start,
     commitment,
     deal,
+    dealt_event,
     flip_event,
     game_seed,
+    over_event,
     step,
 )
 
@@ -43,22 +45,11 @@ def play_of(facts: PlayFacts) -> Play:
     )
 
 
-def dealt_event(play: Play) -> Event:
+def deal_event(play: Play) -> Event:
     """The event of a deal: everything that everybody may know of it."""
-    game = play.game
-    return {
-        "type": "dealt",
-        "game": play.id,
-        "at": 0,
-        "commitment": play.commitment,
-        "commits": list(play.commits),
-        "contributions": list(play.contributions),
-        "withheld": list(play.withheld),
-        "deals": play.deals,
-        "aside": list(game.aside),
-        "cards": list(game.counts),
-        "awaits": list(game.awaits),
-    }
+    return dealt_event(
+        play.game, play.id, play.commitment, play.commits, play.contributions, play.withheld, play.deals
+    )
 
 
 def turned_up(play: Play) -> tuple[Event, Play]:
@@ -79,23 +70,18 @@ def record_url(game_id: str) -> str:
     return f"/api/games/{game_id}"
 
 
-def over_event(play: Play, record_url: str) -> Event:
+def end_event(play: Play, record_url: str) -> Event:
     """The end of a game: its result, and the seed that shows that nobody chose the deal."""
     assert play.game.result is not None
-    return {
-        "type": "over",
-        "result": play.game.result.as_dict(),
-        "server_seed": play.server_seed.hex(),
-        "record_url": record_url,
-    }
+    return over_event(play.game.result, play.server_seed.hex(), record_url)
 
 
-def turned_up_to(play: Play, at: int, over: bool) -> tuple[Play, str]:
-    """A game from its deal to `at` flips (and, when `over`, to its end), and its chain there."""
-    chain = chain_next(chain_start(play.commitment), dealt_event(play))
+def turned_up_to(play: Play, at: int) -> tuple[Play, str]:
+    """A game from its deal to `at` flips (and to its end, when it has a record), and its chain there."""
+    chain = chain_next(chain_start(play.commitment), deal_event(play))
     for _ in range(at):
         event, play = turned_up(play)
         chain = chain_next(chain, event)
-    if over and play.record_url is not None:
-        chain = chain_next(chain, over_event(play, play.record_url))
+    if play.record_url is not None:
+        chain = chain_next(chain, end_event(play, play.record_url))
     return play, chain

@@ -71,12 +71,18 @@ class Shown:
     players: dict[object, str] = field(default_factory=dict)
     watchers: set[object] = field(default_factory=set)
     behind: bool = False
+    forked: bool = False
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
     def fall_behind(self) -> None:
         """Something seems to be missing: the log will be read at once."""
         self.behind = True
         self.wake.set()
+
+    def fork(self) -> None:
+        """This copy went another way than the log, which will be read whole."""
+        self.forked = True
+        self.fall_behind()
 
 
 class Tables:
@@ -226,6 +232,7 @@ class Tables:
         loop = asyncio.get_running_loop()
         shown = self._shown[code] = Shown(replica, loop.time())
         replica.on_behind = shown.fall_behind
+        replica.on_fork = shown.fork
 
         def hear(announcement: Announcement) -> None:
             try:
@@ -325,8 +332,9 @@ class Tables:
 
     async def _catch_up(self, shown: Shown) -> None:
         replica = shown.replica
-        read = await self.store.read(replica.code, replica.state.n)
-        if read is not None and read.epoch != replica.epoch:
+        forked, shown.forked = shown.forked, False
+        read = await self.store.read(replica.code, None if forked else replica.state.n)
+        if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
         if read is None:
             await self._restore_from(replica)

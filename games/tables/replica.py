@@ -81,11 +81,13 @@ class Replica:
         self.marks = 0
         self.unanswered: dict[int, float] = {}
         self.on_behind: Callable[[], None] = lambda: None
+        self.on_fork: Callable[[], None] = lambda: None
         self._store = store
         self._keeper = keeper
         self._now = now
         self._draw = draw
         self._loop = asyncio.get_running_loop()
+        self._forked = False
         self._ahead: Progress | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._ending: asyncio.Task[None] | None = None
@@ -119,15 +121,20 @@ class Replica:
 
     def caught_up(self, read: Log) -> None:
         """The log as the store has it now: what was missed is folded, another epoch rebuilds the table."""
-        if read.whole or read.epoch != self.epoch:
+        if read.whole:
             self.renew(read)
             return
-        for data in read.entries:
-            self._fold(decode(data))
+        # some may have been heard while the log was read
+        for n, data in enumerate(read.entries, read.first):
+            self.entry(read.epoch, n, data)
 
     def renew(self, read: Log) -> None:
-        """Builds the table again from a whole log, and shows it anew."""
-        self.state = state_of(read)
+        """Builds the table again from a whole log, and shows it anew, unless this copy is further."""
+        state = state_of(read)
+        if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
+            return
+        self.state = state
+        self._forked = False
         self.epoch = read.epoch
         self.marks = read.marks
         self._ahead = None
@@ -222,10 +229,21 @@ class Replica:
                     self.unanswered.pop(k, None)
                 if marked.outcome == "marked":
                     self._loop.call_later(PRESSED_AFTER_S, self._say_pressed, at)
-            case "late" | "early" | "epoch" | "fork" | "gone":
-                if marked.outcome == "fork":
-                    log.error("fork", table=self.code, n=self.state.n, epoch=epoch)
+            case "fork":
+                self._fork(at)
+            case "early" if self.state.at == at and self.epoch == epoch:
+                self._fork(at)
+            case "late" | "epoch" | "gone":
                 self.on_behind()
+
+    def _fork(self, at: int) -> None:
+        """This copy and the store have one number and two histories: the log is right."""
+        if self.state.at != at:
+            return
+        if not self._forked:
+            log.error("fork", table=self.code, n=self.state.n, at=at, epoch=self.epoch)
+        self._forked = True
+        self.on_fork()
 
     def _say_pressed(self, at: int) -> None:
         if self.state.at == at and self.marks and not self.closed:

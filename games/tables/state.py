@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.rules import Game, Ruleset, Source
@@ -50,7 +50,7 @@ class Play:
     withheld: tuple[int, ...]
     deals: int
     started_ms: int
-    source: Source
+    source: Source = field(compare=False)
     game: Game
     flip: Mapping[str, object] | None = None
     before: tuple[Mapping[str, object], ...] = ()

@@ -118,7 +118,7 @@ def _play(state: TableState) -> View:
         return dict(NO_PLAY)
     flip = play.flip
     shown = NO_FLIP if flip is None else {key: flip[key] for key in NO_FLIP}
-    over = state.status == "over" or (play.record_url is not None)
+    over = play.record_url is not None
     result = play.game.result
     return {
         **shown,

@@ -7,10 +7,9 @@ import pytest
 from django.test import AsyncClient
 
 from games.models import Player
-from games.pages.guests import COOKIE
 from games.rules import Ruleset
 from games.tables import Tables, records
-from games.tables.identity import read_player, read_token
+from games.tables.identity import PLAYER_COOKIE, read_player, read_token
 from tests.models.test_records import OPENED, finish
 from tests.pages.tables import seats_at
 
@@ -56,7 +55,7 @@ async def test_over_https_every_address_is_a_safe_one(visitor: AsyncClient, tabl
 async def test_a_program_acts_with_the_token_it_got(visitor: AsyncClient, tables: Tables) -> None:
     response = await post(visitor, NEW)
     made = response.json()
-    assert COOKIE not in response.cookies
+    assert PLAYER_COOKIE not in response.cookies
     replica = await tables.open(made["code"])
     assert replica is not None
     assert read_token(made["token"], made["code"]) == replica.state.host
@@ -65,7 +64,7 @@ async def test_a_program_acts_with_the_token_it_got(visitor: AsyncClient, tables
 
 async def test_a_page_of_this_site_acts_with_its_cookie(visitor: AsyncClient, tables: Tables) -> None:
     first = await post(visitor, NEW, OURS)
-    player = read_player(first.cookies[COOKIE].value)
+    player = read_player(first.cookies[PLAYER_COOKIE].value)
     second = await post(visitor, NEW, OURS)
     for response in (first, second):
         assert read_token(response.json()["token"], response.json()["code"]) == player
@@ -78,11 +77,11 @@ async def test_a_page_of_this_site_acts_with_its_cookie(visitor: AsyncClient, ta
 async def test_a_cookie_counts_only_when_a_page_of_this_site_sends_it(
     visitor: AsyncClient, tables: Tables, origin: str | None
 ) -> None:
-    player = read_player((await post(visitor, NEW, OURS)).cookies[COOKIE].value)
+    player = read_player((await post(visitor, NEW, OURS)).cookies[PLAYER_COOKIE].value)
     response = await post(visitor, NEW, origin)
     assert response.status_code == 201
     assert read_token(response.json()["token"], response.json()["code"]) not in (None, player)
-    assert COOKIE not in response.cookies
+    assert PLAYER_COOKIE not in response.cookies
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,8 @@
 from django.test import AsyncClient
 
 from games.models import Player
-from games.pages.guests import COOKIE
 from games.tables import Tables
-from games.tables.identity import read_player
+from games.tables.identity import PLAYER_COOKIE, read_player
 from tests.pages.tables import make_table, seats_at
 
 
@@ -43,31 +42,31 @@ async def test_whoever_plays_is_known_again_by_a_cookie_no_script_can_read(
     visitor: AsyncClient, tables: Tables
 ) -> None:
     response = await visitor.post("/play/", {"mode": "computer"})
-    cookie = response.cookies[COOKIE]
+    cookie = response.cookies[PLAYER_COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert not cookie["secure"]
     player = await Player.objects.aget(pk=read_player(cookie.value))
     again = await visitor.post("/play/", {"mode": "computer"})
-    assert read_player(again.cookies[COOKIE].value) == player.id
+    assert read_player(again.cookies[PLAYER_COOKIE].value) == player.id
     assert await Player.objects.acount() == 1
     assert (await visitor.get("/")).context["has_guest"] is True
 
 
 async def test_over_https_the_cookie_travels_over_https_only(visitor: AsyncClient, tables: Tables) -> None:
     response = await visitor.post("/play/", {"mode": "computer"}, secure=True)
-    assert response.cookies[COOKIE]["secure"]
+    assert response.cookies[PLAYER_COOKIE]["secure"]
 
 
 async def test_a_forged_cookie_makes_nobody(visitor: AsyncClient, tables: Tables) -> None:
-    visitor.cookies[COOKIE] = "0" * 32 + ":forged"
+    visitor.cookies[PLAYER_COOKIE] = "0" * 32 + ":forged"
     response = await visitor.post("/play/", {"mode": "computer"})
-    assert read_player(response.cookies[COOKIE].value) not in (None, "0" * 32)
+    assert read_player(response.cookies[PLAYER_COOKIE].value) not in (None, "0" * 32)
 
 
 async def test_the_name_somebody_had_stays_theirs(visitor: AsyncClient, tables: Tables) -> None:
     response = await visitor.post("/play/", {"mode": "computer"})
-    player = await Player.objects.aget(pk=read_player(response.cookies[COOKIE].value))
+    player = await Player.objects.aget(pk=read_player(response.cookies[PLAYER_COOKIE].value))
     await Player.objects.filter(pk=player.id).aupdate(name="Mia", avatar="owl")
     response = await visitor.post("/play/", {"mode": "computer"})
     view = await tables.look(response.headers["Location"].split("/")[2])

@@ -2,9 +2,8 @@
 
 from django.test import AsyncClient, override_settings
 
-from games.pages.guests import COOKIE
-from games.sockets.table import PLAYER_COOKIE
 from games.tables import Tables
+from games.tables.identity import PLAYER_COOKIE
 from tests.pages.tables import make_table
 
 TEMPLATES = [
@@ -46,8 +45,8 @@ async def test_whoever_comes_by_link_gets_the_cookie_by_which_they_sit(
 ) -> None:
     made = await make_table(tables)
     first = await visitor.get(f"/t/{made.code}/")
-    assert COOKIE in first.cookies
-    assert COOKIE not in (await visitor.get(f"/t/{made.code}/")).cookies
+    assert PLAYER_COOKIE in first.cookies
+    assert PLAYER_COOKIE not in (await visitor.get(f"/t/{made.code}/")).cookies
 
 
 async def test_a_code_in_small_letters_is_sent_to_its_table(visitor: AsyncClient, tables: Tables) -> None:
@@ -72,7 +71,7 @@ async def test_a_watch_page_never_holds_the_tables_own_code(visitor: AsyncClient
     assert response.context["ws_path"] == f"/ws/watch/{made.watch_code}/"
     assert made.code not in response.content.decode()
     assert made.code not in str(response.context["view"])
-    assert COOKIE not in response.cookies
+    assert PLAYER_COOKIE not in response.cookies
 
 
 async def test_a_page_holds_no_seed(visitor: AsyncClient, tables: Tables) -> None:
@@ -98,7 +97,3 @@ async def test_a_rule_code_is_shown_as_a_page_and_as_a_panel(visitor: AsyncClien
 async def test_a_rule_code_that_means_nothing_is_a_404(visitor: AsyncClient) -> None:
     for code in ("w1zzzzzzzzzzzzzzzzzzzzzz", "x", "w2"):
         assert (await visitor.get(f"/rules/{code}/")).status_code == 404
-
-
-def test_pages_and_sockets_know_people_by_the_same_cookie() -> None:
-    assert COOKIE == PLAYER_COOKIE

@@ -45,10 +45,11 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Entries in order. `whole`: they begin with the `opened` entry; else they follow the asked number."""
+    """Entries in order, the first of them entry `first`. `whole`: that is the `opened` entry."""
 
     epoch: int
     whole: bool
+    first: int
     marks: int
     entries: tuple[bytes, ...]
 

@@ -98,12 +98,13 @@ class Pipe(asyncio.Protocol):
         self._task = self._loop.create_task(self._keep_connected())
 
     async def stop(self) -> None:
+        """Closes the connection; what was sent may or may not have been taken."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        self._drop(StoreUnavailable("closed"))
         if self._transport is not None:
             self._transport.abort()
+            await self._lost.wait()
 
     def send(self, *command: Argument) -> asyncio.Future[Reply]:
         """The future of the answer; fails at once while there is no connection."""

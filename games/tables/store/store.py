@@ -105,8 +105,8 @@ class Store:
         kind, *rest = await self._table(code, "read", "" if after is None else after)
         if kind == b"gone":
             return None
-        epoch, marks, entries = rest
-        return Log(int(epoch), kind == b"log", int(marks), tuple(cast(list[bytes], entries)))
+        epoch, first, marks, entries = rest
+        return Log(int(epoch), kind == b"log", int(first), int(marks), tuple(cast(list[bytes], entries)))
 
     async def append(
         self,

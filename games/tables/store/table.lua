@@ -93,9 +93,9 @@ local function read(after)
   local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'base', 'marks')
   if not t[1] then return {'gone'} end
   if after ~= '' and tonumber(after) >= tonumber(t[3]) then
-    return {'tail', t[1], t[4] or '0', redis.call('LRANGE', KEYS[2], tonumber(after) - tonumber(t[3]) + 1, -1)}
+    return {'tail', t[1], tonumber(after) + 1, t[4] or '0', redis.call('LRANGE', KEYS[2], tonumber(after) - tonumber(t[3]) + 1, -1)}
   end
-  return {'log', t[1], t[4] or '0', redis.call('LRANGE', KEYS[2], 0, -1)}
+  return {'log', t[1], tonumber(t[3]), t[4] or '0', redis.call('LRANGE', KEYS[2], 0, -1)}
 end
 
 -- code due now lease: the right to act on a due time, for one process

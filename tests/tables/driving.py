@@ -1,0 +1,114 @@
+"""Random tables: people who sit, leave, commit, start and flip as the rules of the table allow."""
+
+from collections.abc import Iterator
+from random import Random
+
+from games.rules import InvalidRuleset, Ruleset, commit_of
+from games.tables.commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
+from games.tables.entries import Away, Back, Entry, Flipped
+from games.tables.fold import Progress, fold
+from games.tables.refusals import Refused
+from games.tables.rulings import (
+    Context,
+    auto,
+    commit,
+    deal_without_the_rest,
+    leave,
+    over,
+    pace,
+    reveal,
+    seat_kind,
+    sit,
+    start,
+)
+from games.tables.state import AVATARS, PACES_MS, Seat, TableState
+
+PLAYERS = tuple(f"{k:032x}" for k in range(1, 7))
+CONTRIBUTIONS = {player: f"{int(player, 16) * 7919:032x}" for player in PLAYERS}
+
+
+def random_rules(random: Random, seats: int) -> Ruleset:
+    while True:
+        try:
+            return Ruleset(
+                seats=seats,
+                ace=random.choice(["high", "low", "wild"]),
+                cards_up=random.choice([1, 1, 2]),
+                buried=random.choice([0, 1, 3, 3, 5, 11]),
+                winnings=random.choice(["under_pile", "won_pile"]),
+                pickup=random.choice(["shuffled", "winner_first", "loser_first", "as_played"]),
+                turnover=random.choice(["kept", "shuffled"]),
+                shortage=random.choice(["last_card", "stands", "loss", "showdown", "forfeit"]),
+                battle_limit=random.choice([5, 20, 60]),
+            )
+        except InvalidRuleset:
+            continue
+
+
+def new_table(random: Random, seats: int | None = None, rules: Ruleset | None = None) -> TableState:
+    rules = rules or random_rules(random, seats or random.randint(2, 6))
+    return TableState(
+        code="MANTOR",
+        watch_code="w" * 22,
+        visibility="private",
+        rules=rules,
+        host=PLAYERS[0],
+        seats=(Seat("person", PLAYERS[0], "Mia", "bear"), *(Seat() for _ in range(rules.seats - 1))),
+        pace_ms=PACES_MS[2],
+        server_seed=random.randbytes(32),
+        deals=1,
+        n=1,
+        series=(0,) * rules.seats,
+    )
+
+
+def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
+    """What a random command of a random person becomes; nothing when it is refused."""
+    player = random.choice(PLAYERS)
+    context = Context(now=random.randint(1, 10**12), draw=random.randbytes)
+    hashed = commit_of(CONTRIBUTIONS[player])
+    seat = random.randrange(len(state.seats))
+    try:
+        match random.randrange(12):
+            case 0 | 1:
+                named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
+                return sit(state, player, named, context)
+            case 2:
+                return commit(state, player, Commit(hashed), context)
+            case 3:
+                return seat_kind(state, player, SeatKind(seat, random.choice(["open", "computer"])), context)
+            case 4 | 5:
+                return start(state, player, Start(random.choice(["computer", "drop"])), context)
+            case 6 | 7:
+                return reveal(state, player, Reveal(CONTRIBUTIONS[player]), context)
+            case 8:
+                return auto(state, player, Auto(random.random() < 0.5), context)
+            case 9:
+                return pace(state, player, Pace(random.choice(PACES_MS)), context)  # type: ignore[arg-type]
+            case 10:
+                return leave(state, player, Leave(), context) if random.random() < 0.3 else []
+            case _:
+                people = [k for k, s in enumerate(state.seats) if s.kind == "person"]
+                away = [Away(k) if not state.seats[k].away else Back(k) for k in people]
+                clock = deal_without_the_rest(state, context) if random.random() < 0.3 else []
+                return [*random.sample(away, min(1, len(away))), *clock]
+    except Refused:
+        return []
+
+
+def random_life(
+    random: Random, seats: int | None = None, length: int = 400
+) -> Iterator[tuple[TableState, Entry, Progress]]:
+    """The entries of one random table in order, each with the table before and after it."""
+    state = new_table(random, seats)
+    for _ in range(length):
+        if state.awaits and random.random() < 0.8:
+            entries: list[Entry] = [Flipped(random.choice([None, random.randint(1, 10**12)]))]
+        elif state.status == "playing" and not state.awaits:
+            entries = over(state, Context(0, random.randbytes))
+        else:
+            entries = entries_of_random_command(state, random)
+        for entry in entries:
+            progress = fold(state, entry)
+            yield state, entry, progress
+            state = progress.state
