@@ -22,8 +22,8 @@ setup-dev:
 	@ln -sf "$$(cat .venv/node.txt)/bin/node" $(BIN)/node
 	@cmp -s package-lock.json node_modules/.synced || { \
 	  echo "Installing what package-lock.json names ..."; \
-	  PATH="$(CURDIR)/$(BIN):$$PATH" node "$$(cat .venv/node.txt)/lib/node_modules/npm/bin/npm-cli.js" \
-	    ci --silent --no-audit --no-fund && cp package-lock.json node_modules/.synced; }
+	  PATH="$(CURDIR)/$(BIN):$$PATH" node --use-system-ca "$$(cat .venv/node.txt)/lib/node_modules/npm/bin/npm-cli.js" \
+	    ci --loglevel=error --no-audit --no-fund --no-update-notifier > /dev/null && cp package-lock.json node_modules/.synced; }
 
 test: check
 	@$(BIN)/node --test --test-reporter=dot "tests/js/*.test.js"
