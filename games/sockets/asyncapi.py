@@ -1,0 +1,63 @@
+"""The protocol as an AsyncAPI document, made from the types that read commands and describe frames."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.tables.commands import COMMANDS
+
+from .shapes import FRAMES
+
+CHANNELS = {
+    "table": ("/ws/tables/{code}/", "Play at a table, by its code."),
+    "watch": ("/ws/watch/{watch_code}/", "Watch a table; only `hello` and `ping` are obeyed."),
+}
+
+
+def document() -> dict[str, Any]:
+    """AsyncAPI 3.0: two channels, what may be sent on them and what comes back."""
+    shapes: dict[str, type[msgspec.Struct]] = {f"command-{_type(command)}": command for command in COMMANDS}
+    shapes |= {f"frame-{_type(frame)}": frame for frame in FRAMES}
+    payloads, schemas = msgspec.json.schema_components(
+        shapes.values(), ref_template="#/components/schemas/{name}"
+    )
+    messages = {
+        name: {"name": _type(shape), "payload": payload}
+        for (name, shape), payload in zip(shapes.items(), payloads, strict=True)
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "War: the protocol of a table", "version": "1"},
+        "defaultContentType": "application/json",
+        "channels": {name: _channel(*about, messages) for name, about in CHANNELS.items()},
+        "operations": {
+            f"{name}-{what}": _operation(name, action, [m for m in messages if m.startswith(what)])
+            for name in CHANNELS
+            for what, action in (("command", "receive"), ("frame", "send"))
+        },
+        "components": {"schemas": schemas, "messages": messages},
+    }
+
+
+def _type(shape: type[msgspec.Struct]) -> str:
+    return str(shape.__struct_config__.tag)
+
+
+def _channel(address: str, about: str, messages: dict[str, Any]) -> dict[str, Any]:
+    parameter = address.partition("{")[2].partition("}")[0]
+    return {
+        "address": address,
+        "description": about,
+        "parameters": {parameter: {}},
+        "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
+    }
+
+
+def _operation(channel: str, action: str, messages: list[str]) -> dict[str, Any]:
+    return {
+        "action": action,
+        "channel": {"$ref": f"#/channels/{channel}"},
+        "messages": [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in messages],
+    }

@@ -1,0 +1,280 @@
+"""The shapes of all frames, for the protocol's document and the tests that hold frames to it.
+
+Frames are built as plain values (`frames.py`, `games/tables/view.py`), never by leaving fields out of
+something larger; these types say what may stand in them, and nothing else may.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+type SeatKind = Literal["person", "computer", "open"]
+type Counts = dict[str, int]
+type CardsBySeat = dict[str, list[str]]
+
+
+class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """A frame or an event; `type` is the class's name in small letters unless it says otherwise."""
+
+
+class Plain(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a frame."""
+
+
+class Rules(Plain, frozen=True):
+    seats: int
+    ace: str
+    cards_up: int
+    buried: int
+    war_word: str | None
+    winnings: str
+    pickup: str
+    turnover: str
+    shortage: str
+    battle_limit: int | None
+    time_limit: int | None
+
+
+class Result(Plain, frozen=True):
+    winner: int | None
+    drawn: list[int]
+    reason: str
+    battles: int
+    flips: int
+    wars: int
+    deepest_war: int
+    biggest_war: int
+    cards: list[int]
+    places: list[int]
+
+
+class Due(Plain, frozen=True):
+    at: int
+    what: Literal["reveal", "flip", "over"]
+
+
+# --- events ---
+
+
+class Seated(Shape, frozen=True):
+    seat: int
+    name: str
+    avatar: str
+    kind: SeatKind
+    commit: str | None
+    host: int | None
+
+
+class Left(Shape, frozen=True):
+    seat: int
+
+
+class Away(Shape, frozen=True):
+    seat: int
+
+
+class Back(Shape, frozen=True):
+    seat: int
+
+
+class Host(Shape, frozen=True):
+    seat: int | None
+
+
+class Committed(Shape, frozen=True):
+    seat: int
+    hash: str
+
+
+class Dropped(Shape, frozen=True):
+    seats: list[int]
+    rules: Rules
+
+
+class Revealing(Shape, frozen=True):
+    commits: list[str | None]
+
+
+class Revealed(Shape, frozen=True):
+    seat: int
+
+
+class Dealt(Shape, frozen=True):
+    game: str
+    at: Literal[0]
+    commitment: str
+    commits: list[str]
+    contributions: list[str]
+    withheld: list[int]
+    deals: int
+    aside: list[str]
+    cards: list[int]
+    awaits: list[int]
+
+
+class Flip(Shape, frozen=True):
+    at: int
+    battle: int
+    war: int
+    up: CardsBySeat
+    buried: Counts
+    stake: int
+    tied: list[int]
+    warriors: list[int]
+    short: list[int]
+    forfeited: Counts
+    showdown: bool
+    takeback: Counts
+    winner: int | None
+    captured: int
+    carry: int
+    cards: list[int]
+    won: list[int]
+    out: list[int]
+    awaits: list[int]
+    wars: int
+    biggest_war: int
+
+
+class Auto(Shape, frozen=True):
+    seat: int
+    on: bool
+
+
+class Pace(Shape, frozen=True):
+    ms: int
+
+
+class Over(Shape, frozen=True):
+    result: Result
+    server_seed: str
+    record_url: str
+
+
+class Drawn(Shape, frozen=True):
+    commitment: str
+    deals: int
+
+
+EVENTS: tuple[type[Shape], ...] = (
+    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Auto, Pace,
+    Over, Drawn,
+)  # fmt: skip
+
+type Event = (
+    Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
+    | Auto | Pace | Over | Drawn
+)  # fmt: skip
+
+
+# --- frames ---
+
+
+class Seat(Plain, frozen=True):
+    name: str
+    avatar: str
+    kind: SeatKind
+    cards: int
+    won: int
+    out: bool
+    auto: bool
+    away: bool
+    ready: bool
+
+
+class Welcome(Shape, frozen=True):
+    role: Literal["host", "player", "watcher"]
+    you: list[int]
+    token: str | None
+    epoch: int
+    n: int
+    now: int
+
+
+class Table(Shape, frozen=True, kw_only=True):
+    code: str | None = None
+    epoch: int
+    n: int
+    chain: str
+    visibility: Literal["private", "public"]
+    status: Literal["open", "revealing", "playing", "over"]
+    host: int | None
+    rules: Rules
+    rule_code: str
+    next_rules: Rules | None
+    commitment: str
+    commits: list[str | None]
+    deals: int
+    seats: list[Seat]
+    pace_ms: int
+    paused: str | None
+    agreed: dict[str, list[int]]
+    due: Due | None
+    watchers: int
+    series: list[int]
+    game: str | None
+    contributions: list[str]
+    withheld: list[int]
+    aside: list[str]
+    battle: int
+    war: int
+    at: int
+    up: CardsBySeat
+    before: list[CardsBySeat]
+    buried: Counts
+    stake: int
+    tied: list[int]
+    warriors: list[int]
+    short: list[int]
+    forfeited: Counts
+    showdown: bool
+    takeback: Counts
+    winner: int | None
+    captured: int
+    carry: int
+    awaits: list[int]
+    pressed: list[int]
+    battles: int
+    wars: int
+    biggest_war: int
+    result: Result | None
+    server_seed: str | None
+    record_url: str | None
+
+
+class Entry(Shape, frozen=True):
+    n: int
+    chain: str
+    due: Due | None
+    event: Event
+
+
+class Pressed(Shape, frozen=True):
+    seats: list[int]
+    at: int
+
+
+class Watchers(Shape, frozen=True):
+    count: int
+
+
+class Pong(Shape, frozen=True):
+    id: int | str
+    now: int
+
+
+class Refused(Shape, frozen=True):
+    re: str | None
+    code: str
+    message: str
+
+
+class Busy(Shape, frozen=True):
+    """The store has not answered a flip for a second."""
+
+
+FRAMES: tuple[type[Shape], ...] = (Welcome, Table, Entry, Pressed, Watchers, Pong, Refused, Busy)
+
+type Frame = Welcome | Table | Entry | Pressed | Watchers | Pong | Refused | Busy
