@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 type SeatNumber = Annotated[int, Meta(ge=0, le=5)]
-type Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-type Contribution = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+type Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+type Contribution = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 type Count = Annotated[int, Meta(ge=0, le=2**53)]
 
 

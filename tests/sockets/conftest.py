@@ -1,0 +1,75 @@
+"""What tests of sockets share: one house of their own, clients that are hung up after each test."""
+
+import shutil
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from tests.running import House
+
+from .clients import Client, come
+from .making import make
+
+type Connect = Callable[..., Awaitable[Client]]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # The idle socket waits while the other tests run.
+    items.sort(key=lambda item: item.path.name == "test_idle.py")
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory, prepared_data: Path) -> Iterator[House]:
+    """A house that all tests of sockets share; nothing they do may leave a traceback in its log."""
+    folder = tmp_path_factory.mktemp("sockets") / "data"
+    shutil.copytree(prepared_data, folder)
+    house = House(folder).wait_until_open()
+    yield house
+    house.stop()
+
+
+@pytest.fixture(autouse=True)
+def no_new_trouble_in_the_log(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A house's log has no traceback and no error after a test that it had not before."""
+    if "house" not in request.fixturenames:
+        yield
+        return
+    house: House = request.getfixturevalue("house")
+    before = len(house.output())
+    yield
+    said = house.output()[before:]
+    assert "Traceback" not in said, said
+    assert "error" not in said.lower(), said
+
+
+@pytest.fixture
+async def connect_to() -> AsyncIterator[Connect]:
+    """`await connect_to(url)` gives a client whose socket is closed after the test."""
+    clients: list[Client] = []
+
+    async def open_one(url: str, *, origin: str | None = None, cookie: str | None = None) -> Client:
+        clients.append(await come(url, origin=origin, cookie=cookie))
+        return clients[-1]
+
+    yield open_one
+    for client in clients:
+        await client.socket.close()
+
+
+@pytest.fixture(scope="session")
+def idle_socket(house: House) -> Iterator[tuple[ClientConnection, str, float]]:
+    """A socket that says hello and then nothing, its table's address, and since when (monotonic seconds)."""
+    table = make(house.url, ("open", "open"))
+    with connect(table.ws_url, proxy=None, ping_interval=None, close_timeout=2) as socket:
+        socket.send('{"type":"hello","protocol":1}')
+        yield socket, table.ws_url, time.monotonic()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def begin_to_wait(request: pytest.FixtureRequest) -> None:
+    """Starts the idle socket with the first test of sockets, where its test runs at all."""
+    if any(item.path.name == "test_idle.py" for item in request.session.items):
+        request.getfixturevalue("idle_socket")
