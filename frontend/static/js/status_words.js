@@ -10,7 +10,7 @@ import { fill, gettext } from "./words.js";
 /** The short note beside a name before the deal. @param {TableFrame} table @param {number} seat */
 function waitingNote(table, seat) {
   const { kind, away } = seatAt(table, seat);
-  if (kind === "open") return gettext("waiting for a friend");
+  if (kind === "open") return table.seats.length > 2 ? gettext("free") : gettext("waiting for a friend");
   if (kind === "computer") return gettext("computer");
   return away ? gettext("away") : gettext("is here");
 }

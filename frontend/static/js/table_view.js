@@ -76,6 +76,7 @@ function drawMine(page, table, apron) {
   if (form.hidden === apron.form) form.hidden = !apron.form;
   if (apron.form) drawAnimals(table, sitting ? state.you : []);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);
+  setAttribute(document.body, "data-mine", box ? "yes" : "no");
 }
 
 /** Draws everything there is; what has not changed is left alone. @param {Page} page */

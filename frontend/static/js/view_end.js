@@ -10,12 +10,12 @@ import { fill, gettext, listed, ngettext } from "./words.js";
 /** @import { Result, TableFrame } from "./wire.js" */
 /** @import { GameLog } from "./game_log.js" */
 
-/** "Series: you 3, Tom 2", once more than one game was played. @param {TableFrame} table @param {number[]} you */
+/** "Series: 3 to 2" between two, once more than one game was played. @param {TableFrame} table @param {number[]} you */
 function seriesWords(table, you) {
   if (table.series.reduce((sum, wins) => sum + wins, 0) < 2) return "";
-  const reader = readerOf(table, you);
-  const wins = inOrder(table, you).map((seat) => `${who(reader, seat)} ${table.series[seat] ?? 0}`);
-  return fill(gettext("Series: %(wins)s"), { wins: wins.join(", ") });
+  if (table.series.length > 2) return "";
+  const [first = 0, second = 0] = inOrder(table, you).map((seat) => table.series[seat] ?? 0);
+  return fill(gettext("Series: %(first)s to %(second)s"), { first, second });
 }
 
 function newPlace() {

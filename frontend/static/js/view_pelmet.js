@@ -7,7 +7,7 @@ import { fill, gettext, ngettext } from "./words.js";
 function newPart() {
   const who = make("div", "who", make("bdi", "who-name"), make("span", "who-note"));
   const low = make("span", "low", gettext("LOW"));
-  const chair = make("button", "chair");
+  const chair = make("button", "chair", make("span", "chair-short"), make("span", "chair-long"));
   chair.type = "button";
   chair.dataset.act = "chair";
   const element = make("div", "pelmet-part", make("div", "loge"), who, make("div", "held", make("div", "count"), low), chair);
@@ -42,9 +42,12 @@ function drawPart(element, box, host) {
 
 /** @param {HTMLElement} chair @param {Box} box @param {boolean} host */
 function drawChair(chair, box, host) {
-  show(chair, host && box.kind !== "person");
   const computer = box.kind === "open";
-  setText(chair, computer ? gettext("+ Computer") : gettext("Free the seat"));
+  show(chair, host && box.kind !== "person");
+  const words = computer ? gettext("Fill with a computer") : gettext("Free the seat");
+  setText(part(chair, ".chair-short"), computer ? gettext("Fill") : gettext("Free"));
+  setText(part(chair, ".chair-long"), words);
+  setAttribute(chair, "aria-label", words);
   chair.dataset.seat = String(box.seat);
   chair.dataset.kind = computer ? "computer" : "open";
 }
