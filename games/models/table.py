@@ -12,12 +12,15 @@ WATCH_CODE_LENGTH: Final = 22
 class Table(models.Model):
     """A table by its code. `base` is written and read by `games.tables` alone.
 
-    `base` holds the seed of the game in progress, so it is shown nowhere.
+    `base` holds the seed of the game in progress, so it is shown nowhere. `epoch` and `n` say how new it
+    is: an older one never overwrites a newer.
     """
 
     code = models.CharField(_("code"), max_length=CODE_LENGTH, primary_key=True)
     watch_code = models.CharField(_("watch code"), max_length=WATCH_CODE_LENGTH, unique=True)
     base = models.JSONField(_("base"))
+    epoch = models.BigIntegerField(_("epoch"))
+    n = models.BigIntegerField(_("entry"))
     updated = models.DateTimeField(_("updated"), auto_now=True)
 
     class Meta:

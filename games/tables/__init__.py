@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.conf import settings
 
 from .codes import typed_code
+from .making import Created, PlayerInfo
 from .records import Running
 from .refusals import Refused
-from .registry import Created, PlayerInfo, Tables
+from .registry import Tables
 from .store import Store, StoreUnavailable
 from .summary import Summary
 

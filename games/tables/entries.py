@@ -153,6 +153,9 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
+DECISIONS = (Left,)
+"""Entries that are somebody's decision: the database has them before anybody is told."""
+
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt

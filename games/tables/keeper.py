@@ -53,10 +53,14 @@ class Keeper:
             self._counts = {**counts, **self._counts}
             log.warning("checkpoint failed", games=len(counts), exc_info=True)
 
-    def keep_table(self, state: TableState) -> None:
+    def keep_table(self, state: TableState, epoch: int) -> None:
         """Writes the table in the background."""
+        self._in_background(self.save_table(state, epoch), state)
+
+    async def save_table(self, state: TableState, epoch: int) -> None:
+        """Writes the table; returns when the database has it. Raises what the database raises."""
         base = json.loads(encode(opened(state)))
-        self._in_background(records.save_table(base, state.code, state.watch_code), state)
+        await records.save_table(base, state.code, state.watch_code, epoch, state.n)
 
     def keep_deal(self, state: TableState) -> None:
         """Writes a game that was just dealt in the background."""

@@ -13,8 +13,9 @@ from typing import Any, Final, Literal
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections, transaction
-from django.db.models import Case, F, PositiveIntegerField, When
+from django.db.models import Case, F, PositiveIntegerField, Q, When
 from django.db.models.functions import Greatest
+from django.utils import timezone
 
 from games.models import Game, Player, Seat, Table
 from games.rules import Ruleset, rule_code
@@ -87,9 +88,9 @@ async def ensure_player(player_id: str, name: str, avatar: str) -> None:
     await _write(_ensure_player, player_id, name, avatar)
 
 
-async def save_table(base: dict[str, Any], code: str, watch_code: str) -> None:
-    """Keep `base`, any JSON object, as the table `code`; the last call stands."""
-    await _write(_save_table, base, code, watch_code)
+async def save_table(base: dict[str, Any], code: str, watch_code: str, epoch: int, n: int) -> None:
+    """Keep `base`, any JSON object, as the table `code` at entry `n` of `epoch`, unless a newer one is kept."""
+    await _write(_save_table, base, code, watch_code, epoch, n)
 
 
 async def load_table(code: str) -> StoredTable | None:
@@ -178,13 +179,12 @@ def _ensure_player(player_id: str, name: str, avatar: str) -> None:
     )
 
 
-def _save_table(base: dict[str, Any], code: str, watch_code: str) -> None:
-    Table.objects.bulk_create(
-        [Table(code=code, watch_code=watch_code, base=base)],
-        update_conflicts=True,
-        unique_fields=["code"],
-        update_fields=["watch_code", "base", "updated"],
-    )
+def _save_table(base: dict[str, Any], code: str, watch_code: str, epoch: int, n: int) -> None:
+    fresh = Table(code=code, watch_code=watch_code, base=base, epoch=epoch, n=n)
+    with transaction.atomic():
+        Table.objects.bulk_create([fresh], ignore_conflicts=True)
+        older = Q(epoch__lt=epoch) | Q(epoch=epoch, n__lte=n)
+        Table.objects.filter(older, pk=code).update(base=base, epoch=epoch, n=n, updated=timezone.now())
 
 
 def _load_table(code: str) -> StoredTable | None:

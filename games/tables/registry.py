@@ -8,21 +8,20 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
-import msgspec
 import structlog
 
 from games.rules import Ruleset
 
 from . import records
-from .codes import draw_code, draw_watch_code
-from .entries import Opened, encode
+from .entries import encode
 from .keeper import Keeper
-from .opening import as_at, opened, table_of
+from .making import Created, PlayerInfo, SeatWish, new_table
+from .opening import opened
 from .replica import Replica, state_of
-from .rulings import SEED_BYTES, Draw, computer
-from .state import PACES_MS, Seat, TableState, Visibility
+from .restoring import restore, restore_from, stored
+from .rulings import Draw
+from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Log, Store, StoreUnavailable
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
@@ -36,29 +35,10 @@ CHECKPOINT_S = 1.0
 LEASE_MS = 12_000
 LINGER_S = 30.0
 
-type SeatWish = Literal["me", "open", "computer"]
-
 
 def server_ms() -> int:
     """The server's time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerInfo:
-    """Who makes a table: the player's id (32 hex digits), shown name and animal."""
-
-    id: str
-    name: str
-    avatar: str
-
-
-@dataclass(frozen=True, slots=True)
-class Created:
-    """The two codes of a new table: one to play, one only to watch."""
-
-    code: str
-    watch_code: str
 
 
 @dataclass(slots=True)
@@ -158,49 +138,20 @@ class Tables:
         await self.start()
         await records.ensure_player(player.id, player.name, player.avatar)
         while True:
-            state = self._new_table(rules, seats, player, visibility, pace_ms)
+            state = new_table(rules, seats, player, visibility, pace_ms, self.draw)
             if await records.load_table(state.code) is not None:
                 continue
+            epoch = self.now()
             placed = await self.store.place(
-                state.code, epoch=self.now(), n=state.n, at=0, due=NONE, base=encode(opened(state))
+                state.code, epoch, n=state.n, at=0, due=NONE, base=encode(opened(state))
             )
             if placed.new:
                 break
         await self.store.know_watch_code(state.watch_code, state.code)
         if visibility == "public":
             await self.store.list_publicly(state.code, self.now())
-        self.keeper.keep_table(state)
+        self.keeper.keep_table(state, epoch)
         return Created(state.code, state.watch_code)
-
-    def _new_table(
-        self,
-        rules: Ruleset,
-        seats: Sequence[SeatWish],
-        player: PlayerInfo,
-        visibility: Visibility,
-        pace_ms: int,
-    ) -> TableState:
-        state = TableState(
-            code=draw_code(self.draw),
-            watch_code=draw_watch_code(self.draw),
-            visibility=visibility,
-            rules=rules,
-            host=player.id,
-            seats=tuple(
-                Seat("person", player.id, player.name, player.avatar) if wish == "me" else Seat()
-                for wish in seats
-            ),
-            pace_ms=pace_ms,
-            server_seed=self.draw(SEED_BYTES),
-            deals=1,
-            n=1,
-            series=(0,) * rules.seats,
-        )
-        for k, wish in enumerate(seats):
-            if wish == "computer":
-                seated = computer(state, k)
-                state = state.seat(k, kind="computer", name=seated.name, avatar=seated.avatar)
-        return state
 
     async def open(self, code: str) -> Replica | None:
         """This process's copy of a table, kept in step from now on; `None` when there is no such table.
@@ -223,9 +174,13 @@ class Tables:
         waiting: list[Announcement] = []
         hearers: list[Hear] = [waiting.append]
         await self.store.subscribe(code, lambda announcement: hearers[0](announcement))
-        read = await self._read_or_restore(code)
+        read = None
+        try:
+            read = await self._read_or_restore(code)
+        finally:
+            if read is None:
+                self.store.unsubscribe(code)
         if read is None:
-            self.store.unsubscribe(code)
             return None
         replica = Replica(state_of(read), read.epoch, self.store, self.keeper, self.now, self.draw)
         replica.marks = read.marks
@@ -249,8 +204,8 @@ class Tables:
 
     async def _read_or_restore(self, code: str) -> Log | None:
         read = await self.store.read(code)
-        if read is None and (base := await self._stored(code)) is not None:
-            await self._restore(base, epoch=0)
+        if read is None and (base := await stored(code)) is not None:
+            await restore(base, 0, self.store, self.now())
             read = await self.store.read(code)
         return read
 
@@ -337,7 +292,7 @@ class Tables:
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
         if read is None:
-            await self._restore_from(replica)
+            await restore_from(replica, self.store, self.now())
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
@@ -359,39 +314,6 @@ class Tables:
         await replica.mark_presence(here, set(beat.gone) - here)
         replica.send_again()
 
-    # --- restoring ---
-
-    async def _stored(self, code: str) -> Opened | None:
-        stored = await records.load_table(code)
-        if stored is None:
-            return None
-        base = msgspec.convert(stored.base, Opened)
-        mark = stored.checkpoint
-        if mark is not None and base.play is not None and mark["game"] == base.play.id:
-            return as_at(base, mark["at"])
-        return base
-
-    async def _restore_from(self, replica: Replica) -> None:
-        """The store has lost this table: puts back this copy of it, or the database's where that is
-        further."""
-        own = opened(replica.state)
-        stored = await self._stored(replica.code)
-        best = own if stored is None else max(own, stored, key=_how_far)
-        await self._restore(best, replica.epoch)
-
-    async def _restore(self, base: Opened, epoch: int) -> None:
-        state = table_of(base)
-        now = self.now()
-        due = now + state.pace_ms if _clock_must_act(state) else NONE
-        placed = await self.store.place(
-            base.code, max(epoch + 1, now), base.n, state.at, due, encode(with_due(base, due))
-        )
-        await self.store.know_watch_code(base.watch_code, base.code)
-        if base.visibility == "public":
-            await self.store.list_publicly(base.code, now)
-        if placed.new:
-            log.info("table restored", table=base.code, n=base.n, at=state.at, epoch=placed.epoch)
-
     # --- the clock of tables nobody shows ---
 
     async def _sweep(self) -> None:
@@ -404,20 +326,3 @@ class Tables:
     def shown_codes(self) -> Iterable[str]:
         """The codes of the tables this process shows."""
         return self._shown.keys()
-
-
-def with_due(base: Opened, due: int | Literal["none"]) -> Opened:
-    return msgspec.structs.replace(base, due=None if due == "none" else due)
-
-
-def _how_far(base: Opened) -> tuple[int, int, int]:
-    return base.deals, base.n, base.play.at if base.play is not None else 0
-
-
-def _clock_must_act(state: TableState) -> bool:
-    """A restored table needs a due time: somebody turns up by the clock, shows a contribution, or must end
-    a game."""
-    if state.status == "revealing":
-        return True
-    over = state.play is not None and state.play.game.result is not None
-    return state.status == "playing" and (over or any(state.seats[k].turns_by_itself for k in state.awaits))

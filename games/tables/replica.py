@@ -10,7 +10,7 @@ from typing import Protocol
 import structlog
 from msgspec import UNSET
 
-from .entries import SECRET, Away, Back, Dealt, Entry, Flipped, decode, due_of, encode
+from .entries import DECISIONS, SECRET, Away, Back, Dealt, Entry, Flipped, decode, due_of, encode
 from .fold import Progress, fold
 from .keeper import Keeper
 from .opening import opened
@@ -285,6 +285,8 @@ class Replica:
         deals = any(isinstance(entry, Dealt) for entry in entries)
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
         base = encode(opened(state)) if deals else b""
+        if any(isinstance(entry, DECISIONS) for entry in entries):
+            await self._keep_first(entries)
         try:
             appended = await self._store.append(
                 self.code, epoch, state.n, coded, _due(entries), base=base, deal=deals
@@ -294,10 +296,20 @@ class Replica:
         if appended.outcome == "done":
             for k, (data, _) in enumerate(coded):
                 self.entry(epoch, state.n + k + 1, data)
-            self._keeper.keep_table(self.state)
+            self._keeper.keep_table(self.state, epoch)
             if deals:
                 self._keeper.keep_deal(self.state)
         return appended
+
+    async def _keep_first(self, entries: list[Entry]) -> None:
+        state = self.state
+        for entry in entries:
+            state = fold(state, entry).state
+        try:
+            await self._keeper.save_table(state, self.epoch)
+        except Exception:
+            log.error("decision not kept", table=self.code, n=self.state.n, exc_info=True)
+            raise Refused("busy") from None
 
     async def mark_presence(self, here: set[str], gone: set[str]) -> None:
         """Says of the seated people who is away since their lease ran out, and who is back."""

@@ -38,7 +38,7 @@ async def checkpoint(number: int) -> object:
 
 async def upsert(number: int) -> object:
     await records.ensure_player("1" * 32, f"Mia {number}", "owl")
-    await records.save_table({"by": number}, "BAMBAT", "w" * 22)
+    await records.save_table({"by": number}, "BAMBAT", "w" * 22, 1, number)
     return "done"
 
 

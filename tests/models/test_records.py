@@ -69,9 +69,9 @@ async def test_a_player_is_made_once_and_then_renamed() -> None:
 
 async def test_a_table_is_loaded_as_it_was_last_saved() -> None:
     assert await records.load_table("BAMBAT") is None
-    await records.save_table({"n": 1}, "BAMBAT", "w" * 22)
+    await records.save_table({"n": 1}, "BAMBAT", "w" * 22, 1, 1)
     before = (await Table.objects.aget()).updated
-    await records.save_table({"n": 2, "seats": [None, "ü"]}, "BAMBAT", "w" * 22)
+    await records.save_table({"n": 2, "seats": [None, "ü"]}, "BAMBAT", "w" * 22, 1, 2)
     stored = await records.load_table("BAMBAT")
     assert stored is not None
     assert stored.base == {"n": 2, "seats": [None, "ü"]}
@@ -79,14 +79,22 @@ async def test_a_table_is_loaded_as_it_was_last_saved() -> None:
     assert (await Table.objects.aget()).updated > before
 
 
+async def test_an_older_state_of_a_table_never_overwrites_a_newer_one() -> None:
+    for epoch, n, kept in ((5, 3, 3), (5, 2, 3), (4, 9, 3), (5, 4, 4), (6, 1, 1), (5, 99, 1)):
+        await records.save_table({"n": n}, "BAMBAT", "w" * 22, epoch, n)
+        stored = await records.load_table("BAMBAT")
+        assert stored is not None
+        assert stored.base == {"n": kept}
+
+
 async def test_a_table_is_found_by_its_watch_code() -> None:
-    await records.save_table({}, "BAMBAT", "w" * 22)
+    await records.save_table({}, "BAMBAT", "w" * 22, 1, 1)
     assert await records.code_of_watch("w" * 22) == "BAMBAT"
     assert await records.code_of_watch("x" * 22) is None
 
 
 async def test_a_table_knows_how_far_its_newest_game_is() -> None:
-    await records.save_table({}, "BAMBAT", "w" * 22)
+    await records.save_table({}, "BAMBAT", "w" * 22, 1, 1)
     await records.open_game(replace(OPENED, id="older0000000", started=datetime(2026, 2, 1, tzinfo=UTC)))
     await records.open_game(OPENED)
     await records.checkpoint({OPENED.id: 41, "older0000000": 99})

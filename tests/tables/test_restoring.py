@@ -7,8 +7,11 @@ import pytest
 
 from games.rules import Ruleset
 from games.sockets.acting import act
-from games.tables import PlayerInfo, Store, Tables
-from games.tables.commands import Auto, Pace
+from games.tables import PlayerInfo, Store, Tables, records
+from games.tables.commands import Auto, Leave, Pace
+from games.tables.playing import Event
+from games.tables.replica import Nobody
+from games.tables.state import TableState
 from games.tables.view import view
 from tests.tables.driving import PLAYERS
 from tests.tables.people import dealt_table, flip_all, play_on, until
@@ -100,3 +103,28 @@ async def test_the_timers_of_a_dead_process_fire_in_another(process: Process) ->
 async def nothing_hangs() -> AsyncIterator[None]:
     async with asyncio.timeout(40):
         yield
+
+
+async def test_whoever_was_told_that_they_left_has_left_in_the_database_too(process: Process) -> None:
+    house = process()
+    replicas = await dealt_table([house], 2)
+    told: list[int] = []
+    kept: list[int] = []
+
+    class Ear(Nobody):
+        def entry(self, state: TableState, event: Event) -> None:
+            told.append(len(kept))
+
+    save = house.keeper.save_table
+
+    async def save_and_say(state: TableState, epoch: int) -> None:
+        await save(state, epoch)
+        kept.append(state.n)
+
+    house.keeper.save_table = save_and_say  # type: ignore[method-assign]
+    replicas[1].audience = Ear()
+    await act(replicas[1], PLAYERS[1], Leave())
+    assert told[0] == 1
+    stored = await records.load_table(replicas[0].code)
+    assert stored is not None
+    assert stored.base["seats"][1]["kind"] == "computer"
