@@ -91,6 +91,7 @@ class Committed(Shape, frozen=True):
 class Dropped(Shape, frozen=True):
     seats: list[int]
     rules: Rules
+    rule_code: str
 
 
 class Revealing(Shape, frozen=True):

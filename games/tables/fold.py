@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import chain_next, chain_start, commitment
+from games.rules import chain_next, chain_start, commitment, rule_code
 
 from .entries import (
     AutoTurned,
@@ -143,7 +143,12 @@ def _left(state: TableState, number: int) -> tuple[Event, TableState]:
 def _dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState]:
     kept = tuple(seat for k, seat in enumerate(state.seats) if k not in gone)
     rules = replace(state.rules, seats=len(kept))
-    event = {"type": "dropped", "seats": list(gone), "rules": rules.as_dict()}
+    event = {
+        "type": "dropped",
+        "seats": list(gone),
+        "rules": rules.as_dict(),
+        "rule_code": rule_code(rules),
+    }
     return event, replace(
         state, rules=rules, seats=kept, series=(0,) * len(kept), status="open", play=None, chain=""
     )

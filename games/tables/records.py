@@ -89,7 +89,7 @@ async def ensure_player(player_id: str, name: str, avatar: str) -> None:
 
 
 async def save_table(base: dict[str, Any], code: str, watch_code: str, epoch: int, n: int) -> None:
-    """Keep `base`, any JSON object, as the table `code` at entry `n` of `epoch`, unless a newer one is kept."""
+    """Keep `base`, any JSON object, as table `code` at entry `n` of `epoch`, unless a newer one is kept."""
     await _write(_save_table, base, code, watch_code, epoch, n)
 
 

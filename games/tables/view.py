@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from games.rules import Ruleset, commitment, rule_code
+from games.rules import commitment, rule_code
 
 from .fold import host_seat
 from .playing import Event
@@ -184,7 +184,7 @@ def _dropped(after: View, event: View) -> None:
     after["series"] = [0] * len(kept)
     after["host"] = kept.index(after["host"]) if after["host"] in kept else None
     after["rules"] = event["rules"]
-    after["rule_code"] = rule_code(Ruleset.from_dict(event["rules"]))
+    after["rule_code"] = event["rule_code"]
 
 
 def _dealt(after: View, event: View) -> None:

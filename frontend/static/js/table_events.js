@@ -68,7 +68,7 @@ function dropped(table, event) {
     commits: table.commits.filter((_, seat) => stay.includes(seat)),
     series: stay.map(() => 0),
     rules: event.rules,
-    rule_code: event.rule_code ?? table.rule_code,
+    rule_code: event.rule_code,
     host: host < 0 ? null : host,
   };
 }

@@ -95,7 +95,7 @@
 /** @typedef {{type: "left" | "away" | "back" | "revealed", seat: number}} SeatEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
-/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code?: string}} DroppedEvent */
+/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
