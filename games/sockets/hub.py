@@ -22,12 +22,14 @@ CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host"})
 
 @dataclass(slots=True, eq=False)
 class Guest:
-    """One socket that was welcomed. `player` is `None` on a watch link."""
+    """One socket that was welcomed. `player` is `None` on a watch link; `on_seated` hears whether that player
+    has a seat, at first and when it changes."""
 
     wire: Wire
     player: str | None
     watches: bool
     token: str | None
+    on_seated: Callable[[bool], None] = lambda seated: None
     told: tuple[str, tuple[int, ...]] | None = None
 
 
@@ -82,6 +84,7 @@ class Hub:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
             guest.told = (role, you)
+            guest.on_seated(bool(you))
             guest.wire.put(frames.welcome(role, you, guest.token, self.replica.epoch, state.n, self._now()))
 
     def snapshot(self, watches: bool) -> str:

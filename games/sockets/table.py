@@ -110,7 +110,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if isinstance(command, Ping):
             self.wire.put(frames.pong(command.id, self.tables.now()))
         elif isinstance(command, Hello):
-            self._hello(command, replica)
+            await self._hello(command)
         elif self.guest is None:
             raise Refused("hello_first")
         elif self.watches:
@@ -119,19 +119,27 @@ class TableConsumer(AsyncWebsocketConsumer):
             assert self.guest.player is not None
             await act(replica, self.guest.player, command)
 
-    def _hello(self, command: Hello, replica: Replica) -> None:
+    async def _hello(self, command: Hello) -> None:
         if self.guest is not None:
             self._go()
+        if self.replica is not None and self.replica.closed and not await self._find():
+            return
+        replica = self.replica
+        assert replica is not None
         token = None
         player = None if self.watches else self._player()
         if not self.watches and player is None:
             player = read_token(command.token, replica.code) or uuid.uuid4().hex
             token = sign_token(player, replica.code)
-        self.guest = Guest(self.wire, player, self.watches, token)
+        guest = self.guest = Guest(self.wire, player, self.watches, token)
+
+        def on_seated(seated: bool) -> None:
+            self.tables.go(replica, guest)
+            self.tables.come(replica, guest, player, watches=not seated)
+
+        guest.on_seated = on_seated
         self.hub = hub_of(replica, self.tables.now)
-        self.hub.admit(self.guest, command.epoch, command.seen, command.chain)
-        seated = bool(replica.state.seats_of(player))
-        self.tables.come(replica, self.guest, player, watches=not seated)
+        self.hub.admit(guest, command.epoch, command.seen, command.chain)
 
     def _player(self) -> str | None:
         """The player of the cookie; a socket that no page of ours opened has its cookies ignored."""
@@ -152,8 +160,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.wire.put(frames.refused(re, refused.code, refused.message))
 
     def _snapshot(self) -> str:
-        assert self.hub is not None
-        return self.hub.snapshot(self.watches)
+        """What a slow reader gets instead of the frames that were thrown away."""
+        return self.hub.snapshot(self.watches) if self.hub is not None else frames.BUSY
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:

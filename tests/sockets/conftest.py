@@ -3,6 +3,7 @@
 import shutil
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,13 @@ from websockets.sync.client import ClientConnection, connect
 from tests.running import House
 
 from .clients import Client, come
-from .making import make
+from .making import Made, make
 
 type Connect = Callable[..., Awaitable[Client]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # The idle socket waits while the other tests run.
+    # The idle sockets wait while the other tests run.
     items.sort(key=lambda item: item.path.name == "test_idle.py")
 
 
@@ -59,17 +60,30 @@ async def connect_to() -> AsyncIterator[Connect]:
         await client.socket.close()
 
 
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Sockets on which nothing happens: one that said hello, and one at another table that did not."""
+
+    socket: ClientConnection
+    silent: ClientConnection
+    table: Made
+    since: float
+
+
 @pytest.fixture(scope="session")
-def idle_socket(house: House) -> Iterator[tuple[ClientConnection, str, float]]:
-    """A socket that says hello and then nothing, its table's address, and since when (monotonic seconds)."""
-    table = make(house.url, ("open", "open"))
-    with connect(table.ws_url, proxy=None, ping_interval=None, close_timeout=2) as socket:
+def idle(house: House) -> Iterator[Idle]:
+    """Idle sockets, with the table of the first and since when they are idle (monotonic seconds)."""
+    table, other = make(house.url, ("open", "open")), make(house.url, ("open", "open"))
+    with (
+        connect(table.ws_url, proxy=None, ping_interval=None, close_timeout=2) as socket,
+        connect(other.ws_url, proxy=None, ping_interval=None, close_timeout=2) as silent,
+    ):
         socket.send('{"type":"hello","protocol":1}')
-        yield socket, table.ws_url, time.monotonic()
+        yield Idle(socket, silent, table, time.monotonic())
 
 
 @pytest.fixture(scope="session", autouse=True)
 def begin_to_wait(request: pytest.FixtureRequest) -> None:
-    """Starts the idle socket with the first test of sockets, where its test runs at all."""
+    """Starts the idle sockets with the first test of sockets, where their tests run at all."""
     if any(item.path.name == "test_idle.py" for item in request.session.items):
-        request.getfixturevalue("idle_socket")
+        request.getfixturevalue("idle")
