@@ -59,11 +59,9 @@ RATIOS: tuple[tuple[str, str, Callable[[Figures, Figures], float], str, float], 
 
 def show(measured: Mapping[str, Figures]) -> None:
     """Print the tables."""
+    print("Tables: people flip as fast as they are answered at 200 tables of 2, then 3; 1,000 watch a table;")
     print(
-        "Tables: people flip as fast as they are answered at 200 tables of 2, then of 3; 1,000 watch one table;"
-    )
-    print(
-        "  200 tables flip once a second. A server has one core; people and store another where there are two."
+        "  200 tables flip once a second. The server has one core, people and store another if there is one."
     )
     widths = [max(9, len(title) + 1) for title, _ in COLUMNS]
     print(f"  {'':27}" + "".join(f"{title:>{w}}" for (title, _), w in zip(COLUMNS, widths, strict=True)))
