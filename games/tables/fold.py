@@ -54,6 +54,8 @@ def fold(state: TableState | None, entry: Entry) -> Progress:
         return Progress(table_of(entry), None)
     if state is None:
         raise ValueError("a log begins with an opened entry")
+    if isinstance(entry, Flipped):
+        return _flipped(state, entry)
     event, changed = _fold(state, entry)
     due = due_of(entry)
     return Progress(
@@ -67,13 +69,16 @@ def fold(state: TableState | None, entry: Entry) -> Progress:
     )
 
 
+def _flipped(state: TableState, entry: Flipped) -> Progress:
+    if state.play is None or state.status != "playing":
+        raise ValueError("no game is being played")
+    event, play = turned_up(state.play)
+    chain = chain_next(state.chain, event)
+    return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
+
+
 def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
     match entry:
-        case Flipped():
-            if state.play is None or state.status != "playing":
-                raise ValueError("no game is being played")
-            event, play = turned_up(state.play)
-            return event, replace(state, play=play)
         case Seated():
             seat = Seat(entry.kind, entry.player, entry.name, entry.avatar, entry.commit)  # type: ignore[arg-type]
             return _seated(state, entry.seat, seat)
