@@ -18,7 +18,8 @@ MAKE = """async (table) => {
 
 READ = """() => {
     const main = document.querySelector("#table");
-    const labels = (selector) => [...document.querySelectorAll(selector)].map((e) => e.getAttribute("aria-label"));
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const labels = (selector) => all(selector).map((element) => element.getAttribute("aria-label"));
     return {
         at: Number(main.dataset.at),
         n: Number(main.dataset.n),

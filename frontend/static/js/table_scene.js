@@ -38,6 +38,7 @@ const LOW = 5;
  * @property {boolean} lost
  * @property {number} plus cards just won
  * @property {number} steps cards buried
+ * @property {string} word of a spelling war, its letters only
  */
 
 /** @typedef {{stake: number, words: string, tied: Card[], beside: Card[], winner: number | null}} Middle */
@@ -51,7 +52,6 @@ const LOW = 5;
  * @property {Fighter[]} fighters
  * @property {Middle | null} middle in a war
  * @property {{title: string, sub: string} | null} sign
- * @property {number} stand cards that lie on the table for the next battle
  */
 
 /** @param {TableFrame} table @param {number} seat @param {number[]} you @returns {Box} */
@@ -101,6 +101,7 @@ function fighterOf(table, seat, you, tie) {
     lost: !fresh && battleOver(table) && table.winner !== null && !won,
     plus: won ? table.captured : 0,
     steps: tie ? 0 : table.buried[seat] ?? 0,
+    word: (table.rules.war_word ?? "").replace(/[^\p{L}]/gu, "").toLocaleUpperCase(),
   };
 }
 
@@ -136,7 +137,8 @@ export function sceneOf(table, you, tie = false) {
   const atWar = table.war > 0 && !tie;
   const order = inOrder(table, you);
   const stand = standing(table, tie);
-  const sign = tie || (battleOver(table) && (!atWar || table.tied.length > 0)) ? signWords(table, you) : null;
+  const signed = tie || table.at === 0 || (battleOver(table) && (!atWar || table.tied.length > 0));
+  const sign = signed ? signWords(table, you) : null;
   return {
     war: atWar && !sign ? table.war : 0,
     night: atWar,
@@ -145,7 +147,6 @@ export function sceneOf(table, you, tie = false) {
     fighters: order.filter((seat) => stand.includes(seat)).map((seat) => fighterOf(table, seat, you, tie)),
     middle: atWar ? middleOf(table, you) : null,
     sign,
-    stand: battleOver(table) && table.winner === null ? table.carry : 0,
   };
 }
 
