@@ -2,6 +2,7 @@
 // The view only paints this.
 
 import { awaited, battleOver, holding, inOrder, seatAt, upOf, upSeats } from "./at_table.js";
+import { rising } from "./card_words.js";
 import { readerOf, who } from "./names.js";
 import { signWords, stakeWords } from "./sentences.js";
 import { noteOf } from "./status_words.js";
@@ -81,6 +82,11 @@ function faceOf(table, seat, you, fresh) {
   return you.includes(seat) ? "slot" : "wait";
 }
 
+/** In a showdown the highest comes last, on top of its fan. @param {TableFrame} table @param {number} seat */
+function cardsOf(table, seat) {
+  return table.showdown ? rising(upOf(table, seat), table.rules.ace) : upOf(table, seat);
+}
+
 /**
  * @param {TableFrame} table
  * @param {number} seat
@@ -95,7 +101,7 @@ function fighterOf(table, seat, you, tie) {
     seat,
     avatar: seatAt(table, seat).avatar,
     name: who(readerOf(table, you), seat),
-    cards: fresh ? [] : upOf(table, seat),
+    cards: fresh ? [] : cardsOf(table, seat),
     face: faceOf(table, seat, you, fresh),
     tall: won,
     lost: !fresh && battleOver(table) && table.winner !== null && !won,

@@ -85,7 +85,7 @@ export function drawStage(table, scene) {
   const { fighters } = scene;
   setAttribute(fight, "data-fighters", String(fighters.length));
   setAttribute(fight, "data-war", scene.night ? (fighters.length <= 2 ? "duel" : "many") : null);
-  const heads = fighters.length > 3;
+  const heads = fighters.length > (scene.night ? 2 : 3);
   const stands = keyed(fight, ["middle", ...fighters.map(({ seat }) => seat)], (key) => (
     key === "middle" ? byId("middle") : newFighter()));
   const small = cardWidth(fight) < SMALL_PX;
