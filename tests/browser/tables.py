@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 PATIENCE_MS = 10_000
 SETTLED_MS = 270
 """A press sooner after a card was shown is a double press of the one before."""
+BREATH_MS = 700
+"""A press sooner after the end was meant for the last card, not for another game."""
 
 MAKE = """async (table) => {
     const response = await fetch("/api/tables", {
