@@ -14,7 +14,6 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from games.tables import StoreUnavailable, get_tables
-from warsite.launcher.quick_sockets import QuickSocket
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +38,6 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
     def open_tables(self) -> None:
         # Without this a message that is too long drops the connection where a close frame would say why.
         self.ws_factory.setProtocolOptions(failByDrop=False)
-        self.ws_factory.protocol = QuickSocket
         self.opening = asyncio.ensure_future(get_tables().start(), loop=twisted_loop)
         self.opening.add_done_callback(self.tables_opened)
 
@@ -68,8 +66,6 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Lets applications close with the codes from 1001 on, which Daphne's own way refuses."""
-        if isinstance(protocol, QuickSocket) and protocol.sends_text(message):
-            return
         code = message.get("code")
         is_open = isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN
         if message.get("type") == "websocket.close" and is_open and code is not None and 1000 < code < 3000:
