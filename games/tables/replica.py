@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 import structlog
 from msgspec import UNSET
 
+from .audience import Audience, Nobody
 from .entries import DECISIONS, SECRET, Away, Back, Dealt, Entry, Flipped, decode, due_of, encode
 from .fold import Progress, fold
 from .keeper import Keeper
@@ -28,39 +28,6 @@ LEASE_MS = 1000
 """How long one process may take over something due before another may try."""
 
 type Rule = Callable[[TableState, Context], list[Entry]]
-
-
-class Audience(Protocol):
-    """Who is shown this copy of a table. No call may wait or raise."""
-
-    def entry(self, state: TableState, event: Event) -> None:
-        """One more entry was folded."""
-
-    def renewed(self, state: TableState) -> None:
-        """The whole table must be shown anew."""
-
-    def pressed(self, seats: list[int], at: int) -> None:
-        """These seats have pressed; others are awaited."""
-
-    def watchers(self, count: int) -> None:
-        """So many watch, on all processes."""
-
-    def busy(self) -> None:
-        """A flip has had no answer for a second."""
-
-
-class Nobody:
-    """An audience of none."""
-
-    def entry(self, state: TableState, event: Event) -> None: ...
-
-    def renewed(self, state: TableState) -> None: ...
-
-    def pressed(self, seats: list[int], at: int) -> None: ...
-
-    def watchers(self, count: int) -> None: ...
-
-    def busy(self) -> None: ...
 
 
 class Replica:
