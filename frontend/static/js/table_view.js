@@ -1,4 +1,4 @@
-import { inOrder, seatAt } from "./at_table.js";
+import { battleOver, inOrder, seatAt } from "./at_table.js";
 import { byId, setAttribute, setText } from "./elements.js";
 import { apronOf, myNote } from "./table_apron.js";
 import { boxOf, sceneOf } from "./table_scene.js";
@@ -71,7 +71,9 @@ function drawMine(page, table, apron) {
   const box = seat === undefined ? null : boxOf(table, seat, state.you);
   const playing = table.status === "playing";
   const auto = box && playing && !box.out ? seatAt(table, box.seat).auto : null;
-  drawApron(apron, box, { note: myNote(state), playing, pressed: pressed && playing, auto });
+  // With a place free on the plinth the card lies there; else it comes forward from the pile.
+  const forward = pressed && playing && battleOver(table);
+  drawApron(apron, box, { note: myNote(state), playing, pressed: forward, auto });
   const form = /** @type {HTMLFormElement} */ (byId("sit"));
   if (form.hidden === apron.form) form.hidden = !apron.form;
   if (apron.form) drawAnimals(table, sitting ? state.you : []);
@@ -84,8 +86,17 @@ export function conditionsOf({ pressed, code, sitting, lingering, connection }) 
   return { pressed, shares: code !== "", sitting, lingering, closed: connection === "closed" };
 }
 
-/** Draws everything there is; what has not changed is left alone. @param {Page} page */
-export function drawPage(page) {
+/** My press shows at once, before the table says so. @param {Page} page @returns {Page} */
+function withMyPress(page) {
+  const { table, you } = page.state;
+  if (!table || !page.pressed) return page;
+  const mine = you.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
+  return { ...page, state: { ...page.state, table: { ...table, pressed: [...table.pressed, ...mine] } } };
+}
+
+/** Draws everything there is; what has not changed is left alone. @param {Page} now */
+export function drawPage(now) {
+  const page = withMyPress(now);
   const { state, tie, log } = page;
   const { table, you } = state;
   const phase = phaseOf(table, page.lingering);
