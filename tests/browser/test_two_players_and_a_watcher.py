@@ -14,7 +14,6 @@ from tests.browser.tables import (
     watch_table,
 )
 
-
 AGREED_S = 3.0
 
 
