@@ -14,7 +14,7 @@ game and the events that everybody saw.
 from games.rules.battle import step
 from games.rules.cards import DECK, Card
 from games.rules.code import from_rule_code, rule_code
-from games.rules.decide import Decision, InvalidDecision, decide
+from games.rules.decide import Decision, InvalidDecision, decide, settle
 from games.rules.digest import chain_next, chain_start, digest
 from games.rules.events import Conceded, Event, Flip, conceded_event, flip_event
 from games.rules.game import Game, GameOver, Progress, deal, position
@@ -63,5 +63,6 @@ __all__ = [
     "position",
     "replay",
     "rule_code",
+    "settle",
     "step",
 ]

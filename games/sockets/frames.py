@@ -20,7 +20,16 @@ def encode(frame: Mapping[str, object]) -> str:
 
 def entry(state: TableState, event: Event) -> str:
     """One entry: its number, the chain after it, when the clock acts next, and what happened."""
-    return encode({"type": "entry", "n": state.n, "chain": state.chain, "due": due(state), "event": event})
+    return encode(
+        {
+            "type": "entry",
+            "n": state.n,
+            "chain": state.chain,
+            "due": due(state),
+            "ends": state.ends_ms,
+            "event": event,
+        }
+    )
 
 
 def table(state: TableState, epoch: int, watchers: int, pressed: list[int], with_code: bool) -> str:

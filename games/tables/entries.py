@@ -34,6 +34,7 @@ class PlayFacts(Struct, frozen=True):
     at: int
     rules: dict[str, object]
     record_url: str | None = None
+    decisions: tuple[tuple[int, str, int | None], ...] = ()
 
 
 class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
@@ -53,6 +54,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     due: int | None = None
     play: PlayFacts | None = None
     series: tuple[int, ...] = ()
+    agreed: dict[str, tuple[int, ...]] = {}
+    next_rules: dict[str, object] | None = None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -109,6 +112,39 @@ class Flipped(Struct, frozen=True, tag="f", tag_field="k"):
     due: int | None = None
 
 
+class Agreed(Struct, frozen=True, tag="agreed", tag_field="k"):
+    """Who wants `what` now."""
+
+    what: str
+    seats: tuple[int, ...]
+
+
+class Finished(Struct, frozen=True, tag="finished", tag_field="k"):
+    """The rest of the game in one entry: `flips` of them."""
+
+    flips: int
+    due: int | None
+
+
+class Decided(Struct, frozen=True, tag="decided", tag_field="k"):
+    """Something that ends or changes the game between two battles; `at` is when it was decided."""
+
+    kind: str
+    at: int
+    seat: int | None
+    due: int | None
+
+
+class RulesChosen(Struct, frozen=True, tag="rules", tag_field="k"):
+    """The rules of the next game; in force at once when no game is being played."""
+
+    rules: dict[str, object]
+
+
+class Rematched(Struct, frozen=True, tag="rematch", tag_field="k"):
+    """Everybody wants another game."""
+
+
 class AutoTurned(Struct, frozen=True, tag="auto", tag_field="k"):
     seat: int
     on: bool
@@ -144,6 +180,11 @@ type Entry = (
     | Revealed
     | Dealt
     | Flipped
+    | Agreed
+    | Finished
+    | Decided
+    | RulesChosen
+    | Rematched
     | AutoTurned
     | Paced
     | Over
@@ -153,14 +194,13 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
-DECISIONS = (Left,)
+DECISIONS = (Left, Finished, Decided)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped
-    | AutoTurned | Paced | Over | Drawn
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced | Over | Drawn
 )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 def digest_of(played: Play) -> str:
     """The digest of a whole game (docs/rules.md, section 8), turned up again from its deal."""
-    progresses = play(deal(played.game.rules, played.source), played.source)
+    progresses = play(deal(played.game.rules, played.source), played.source, played.decisions)
     return digest(event for progress in progresses for event in progress.events)
 
 
@@ -97,6 +97,9 @@ class Keeper:
         assert played.game.result is not None
         await self.open_game(state)
         url = record_url(played.id)
+        for made in played.decisions:
+            decision = {"at": made.at, "seat": made.seat, "kind": made.kind}
+            await records.decided(played.id, decision)
         await records.finish_game(
             played.id,
             played.game.result.as_dict(),

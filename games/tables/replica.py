@@ -5,12 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import Literal, Protocol
 
 import structlog
 from msgspec import UNSET
 
-from .entries import DECISIONS, SECRET, Away, Back, Dealt, Entry, Flipped, decode, due_of, encode
+from .agreeing import time_up, with_grant
+from .entries import (
+    DECISIONS,
+    SECRET,
+    Away,
+    Back,
+    Dealt,
+    Decided,
+    Entry,
+    Finished,
+    Flipped,
+    decode,
+    due_of,
+    encode,
+)
 from .fold import Progress, fold
 from .keeper import Keeper
 from .opening import opened
@@ -156,8 +170,9 @@ class Replica:
             assert progress.event is not None
             self.state, event = progress.state, progress.event
             self._ahead = None
-            if isinstance(entry, Dealt):
+            if isinstance(entry, Dealt | Finished):
                 self.marks = 0
+                self.unanswered.clear()
         if self.state.due_ms is not None or self._timer is not None:
             self._set_timer()
         self.audience.entry(self.state, event)
@@ -192,9 +207,9 @@ class Replica:
             self.audience.pressed(self.pressed, state.at)
             return
         self.unanswered.setdefault(seat, self._loop.time())
-        self._mark(1 << seat, by_clock=False)
+        self._mark(1 << seat, KEEP)
 
-    def _mark(self, bits: int, by_clock: bool) -> None:
+    def _mark(self, bits: int, else_due: Due) -> None:
         state = self.state
         mask = 0
         for k in state.awaits:
@@ -212,7 +227,7 @@ class Replica:
             self._marked(marked, epoch, at, entry)
 
         self._store.mark(
-            self.code, epoch, at, bits, mask, state.chain, entry, NONE if due is None else due, by_clock, done
+            self.code, epoch, at, bits, mask, state.chain, entry, NONE if due is None else due, else_due, done
         )
 
     def _marked(self, marked: Marked | None, epoch: int, at: int, entry: bytes) -> None:
@@ -255,7 +270,7 @@ class Replica:
             self.unanswered.clear()
         for seat in list(self.unanswered):
             if seat in self.state.awaits:
-                self._mark(1 << seat, by_clock=False)
+                self._mark(1 << seat, KEEP)
 
     def waits_too_long(self) -> bool:
         """A flip has been without an answer for a second."""
@@ -283,13 +298,14 @@ class Replica:
         state, epoch = self.state, self.epoch
         coded = [(encode(entry), isinstance(entry, SECRET)) for entry in entries]
         deals = any(isinstance(entry, Dealt) for entry in entries)
+        pressed = self.marks if self.state.at == state.at else 0
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
         base = encode(opened(state)) if deals else b""
         if any(isinstance(entry, DECISIONS) for entry in entries):
             await self._keep_first(entries)
         try:
             appended = await self._store.append(
-                self.code, epoch, state.n, coded, _due(entries), base=base, deal=deals
+                self.code, epoch, state.n, coded, _due(entries), base=base, flips=_flips(entries)
             )
         except StoreUnavailable:
             raise Refused("busy") from None
@@ -299,7 +315,16 @@ class Replica:
             self._keeper.keep_table(self.state, epoch)
             if deals:
                 self._keeper.keep_deal(self.state)
+            if any(isinstance(entry, DECISIONS) for entry in entries):
+                self._go_on(state.at, pressed)
         return appended
+
+    def _go_on(self, at: int, pressed: int) -> None:
+        """After a decision: a game that it ended is ended, and whoever had pressed need not press again."""
+        if (played := self.state.play) is not None and played.game.result is not None:
+            self.end()
+        elif self.state.at == at and pressed:
+            self._mark(pressed, KEEP)
 
     async def _keep_first(self, entries: list[Entry]) -> None:
         state = self.state
@@ -318,7 +343,7 @@ class Replica:
             seated = [(k, seat) for k, seat in enumerate(state.seats) if seat.kind == "person"]
             lost = [Away(k) for k, seat in seated if seat.player in gone and not seat.away]
             found = [Back(k) for k, seat in seated if seat.player in here and seat.away]
-            return [*lost, *found]
+            return with_grant(state, [*lost, *found], context)
 
         try:
             await self.submit(ruling)
@@ -353,9 +378,14 @@ class Replica:
             return
         match self.state.due_for:
             case "flip":
-                self._mark(0, by_clock=True)
+                self._mark(0, NONE if self.state.ends_ms is None else self.state.ends_ms)
             case "over":
                 self.end()
+            case "time":
+                try:
+                    await self.submit(time_up)
+                except Refused:
+                    log.warning("time put off", table=self.code, n=self.state.n)
             case "reveal":
                 try:
                     await self.submit(deal_without_the_rest)
@@ -381,6 +411,16 @@ class Replica:
         self.closed = True
         if self._timer is not None:
             self._timer.cancel()
+
+
+def _flips(entries: list[Entry]) -> int | Literal["deal", "clear"]:
+    """What these entries do to the count of flips in the store."""
+    if any(isinstance(entry, Dealt) for entry in entries):
+        return "deal"
+    flips = sum(
+        entry.flips if isinstance(entry, Finished) else isinstance(entry, Flipped) for entry in entries
+    )
+    return flips or ("clear" if any(isinstance(entry, Decided) for entry in entries) else 0)
 
 
 def _due(entries: list[Entry]) -> Due:

@@ -27,6 +27,7 @@ from .entries import (
     Paced,
     Revealed,
     Revealing,
+    RulesChosen,
     Seated,
 )
 from .names import NameRefused, clean_name
@@ -74,9 +75,13 @@ def due_now(state: TableState, now: int) -> int | None:
         return None
     if play.game.result is not None:
         return now + OVER_MS
-    if all(state.seats[k].turns_by_itself for k in state.awaits):
-        return now + state.pace_ms
-    return None
+    by_clock = all(state.seats[k].turns_by_itself for k in state.awaits)
+    return sooner(now + state.pace_ms if by_clock else None, state.ends_ms)
+
+
+def sooner(due: int | None, ends: int | None) -> int | None:
+    """The earlier of two times of which either may not be there."""
+    return min((time for time in (due, ends) if time is not None), default=None)
 
 
 def sit(state: TableState, player: str, command: Sit, context: Context) -> list[Entry]:
@@ -146,7 +151,9 @@ def dealt(state: TableState, context: Context) -> Dealt:
     """The entry of a deal, with the time at which the clock turns up the first flip where nobody else
     will."""
     turned_by_clock = all(seat.turns_by_itself for seat in state.seats)
-    due = context.now + state.pace_ms if turned_by_clock else None
+    limit = state.rules.time_limit
+    ends = None if limit is None else context.now + limit * 1000
+    due = sooner(context.now + state.pace_ms if turned_by_clock else None, ends)
     return Dealt(urlsafe_b64encode(context.draw(GAME_ID_BYTES)).decode(), context.now, due)
 
 
@@ -156,6 +163,14 @@ def start(state: TableState, player: str, command: Start, context: Context) -> l
         raise Refused("not_host")
     if state.status not in ("open", "over"):
         raise Refused("playing")
+    return begin(state, command, context)
+
+
+def begin(state: TableState, command: Start, context: Context) -> list[Entry]:
+    """The entries that begin a game: chairs filled or dropped, then contributions, then the deal.
+
+    Raises `Refused`: `too_few`.
+    """
     entries, ready = _fill(state, command.open)
     if len(ready.seats) < 2:
         raise Refused("too_few")
@@ -219,7 +234,7 @@ def _clock_after(
     if number not in state.awaits:
         return UNSET
     if after.seats[number].turns_by_itself:
-        return context.now + state.pace_ms
+        return sooner(context.now + state.pace_ms, state.ends_ms)
     return due_now(after, context.now)
 
 
@@ -230,7 +245,7 @@ def pace(state: TableState, player: str, command: Pace, context: Context) -> lis
     if state.pace_ms == command.ms:
         return []
     waiting = state.due_ms is not None and state.due_for == "flip"
-    return [Paced(command.ms, context.now + command.ms if waiting else UNSET)]
+    return [Paced(command.ms, sooner(context.now + command.ms, state.ends_ms) if waiting else UNSET)]
 
 
 def leave(state: TableState, player: str, command: Leave, context: Context) -> list[Entry]:
@@ -268,4 +283,5 @@ def over(state: TableState, context: Context) -> list[Entry]:
     """The end of a game that is in the database, and the seed of the next one."""
     if state.status != "playing" or state.play is None or state.play.game.result is None:
         return []
-    return [Over(record_url(state.play.id)), Drawn(context.draw(SEED_BYTES).hex())]
+    ended: list[Entry] = [Over(record_url(state.play.id)), Drawn(context.draw(SEED_BYTES).hex())]
+    return ended if state.next_rules is None else [*ended, RulesChosen(state.next_rules.as_dict())]
