@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import Decision, Ruleset, chain_start, commitment, rule_code
+from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
 
 from .entries import (
     Agreed,
@@ -56,6 +56,8 @@ def fold(state: TableState | None, entry: Entry) -> Progress:
         return Progress(table_of(entry), None)
     if state is None:
         raise ValueError("a log begins with an opened entry")
+    if isinstance(entry, Flipped):
+        return _flipped(state, entry)
     event, changed = _fold(state, entry)
     due = due_of(entry)
     return Progress(
@@ -69,11 +71,15 @@ def fold(state: TableState | None, entry: Entry) -> Progress:
     )
 
 
+def _flipped(state: TableState, entry: Flipped) -> Progress:
+    event, play = turned_up(_running(state))
+    chain = chain_next(state.chain, event)
+    return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
+
+
 def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
+    event: Event
     match entry:
-        case Flipped():
-            event, play = turned_up(_running(state))
-            return event, replace(state, play=play)
         case Seated():
             seat = Seat(entry.kind, entry.player, entry.name, entry.avatar, entry.commit)  # type: ignore[arg-type]
             return _seated(state, entry.seat, seat)
@@ -225,9 +231,7 @@ def _dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableStat
         "rules": rules.as_dict(),
         "rule_code": rule_code(rules),
     }
-    return event, replace(
-        state, rules=rules, seats=kept, series=(0,) * len(kept), status="open", play=None, chain=""
-    )
+    return event, _cleared(replace(state, rules=rules, seats=kept))
 
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:

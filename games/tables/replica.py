@@ -298,7 +298,6 @@ class Replica:
         state, epoch = self.state, self.epoch
         coded = [(encode(entry), isinstance(entry, SECRET)) for entry in entries]
         deals = any(isinstance(entry, Dealt) for entry in entries)
-        pressed = self.marks if self.state.at == state.at else 0
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
         base = encode(opened(state)) if deals else b""
         if any(isinstance(entry, DECISIONS) for entry in entries):
@@ -316,7 +315,7 @@ class Replica:
             if deals:
                 self._keeper.keep_deal(self.state)
             if any(isinstance(entry, DECISIONS) for entry in entries):
-                self._go_on(state.at, pressed)
+                self._go_on(state.at, appended.marks)
         return appended
 
     def _go_on(self, at: int, pressed: int) -> None:

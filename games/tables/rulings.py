@@ -30,6 +30,7 @@ from .entries import (
     RulesChosen,
     Seated,
 )
+from .fold import fold
 from .names import NameRefused, clean_name
 from .playing import record_url
 from .refusals import Refused
@@ -169,8 +170,14 @@ def start(state: TableState, player: str, command: Start, context: Context) -> l
 def begin(state: TableState, command: Start, context: Context) -> list[Entry]:
     """The entries that begin a game: chairs filled or dropped, then contributions, then the deal.
 
-    Raises `Refused`: `too_few`.
+    Rules chosen during the last game come into force now; where they have more seats the new chairs stand
+    open first. Raises `Refused`: `too_few`.
     """
+    if state.next_rules is not None:
+        chosen = RulesChosen(state.next_rules.as_dict())
+        after = fold(state, chosen).state
+        more = len(after.seats) > len(state.seats)
+        return [chosen] if more else [chosen, *begin(after, command, context)]
     entries, ready = _fill(state, command.open)
     if len(ready.seats) < 2:
         raise Refused("too_few")
@@ -283,5 +290,4 @@ def over(state: TableState, context: Context) -> list[Entry]:
     """The end of a game that is in the database, and the seed of the next one."""
     if state.status != "playing" or state.play is None or state.play.game.result is None:
         return []
-    ended: list[Entry] = [Over(record_url(state.play.id)), Drawn(context.draw(SEED_BYTES).hex())]
-    return ended if state.next_rules is None else [*ended, RulesChosen(state.next_rules.as_dict())]
+    return [Over(record_url(state.play.id)), Drawn(context.draw(SEED_BYTES).hex())]

@@ -48,7 +48,7 @@ test("dropped: the chairs that stay close up, and the host's number with them", 
   const three = table({
     status: "open", host: 2, commits: ["a", null, "c"], seats: [seat("a"), seat("", { kind: "open" }), seat("c")],
   });
-  const after = afterEvent(three, { type: "dropped", seats: [1], rules: RULES });
+  const after = afterEvent(three, { type: "dropped", seats: [1], rules: RULES, rule_code: "w1" });
   assert.deepEqual(after.seats.map(({ name }) => name), ["a", "c"]);
   assert.deepEqual([after.commits, after.host, after.series], [["a", "c"], 1, [0, 0]]);
 });

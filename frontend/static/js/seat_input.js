@@ -1,7 +1,8 @@
-/** Whether a key press here belongs to something else: a field, another control, an open dialog. @param {EventTarget | null} target */
-function belongsElsewhere(target) {
-  if (!(target instanceof Element)) return false;
+/** Whether a key press belongs to something else: a field, another control, an open dialog. @param {KeyboardEvent} event */
+function belongsElsewhere({ target, key }) {
   if (document.querySelector("dialog[open]")) return true;
+  if (!(target instanceof Element)) return false;
+  if (key === "Enter" && target.matches("input[type=checkbox]")) return false;
   return target.closest("a, button:not([data-flip]), input, select, textarea, summary, label") !== null;
 }
 
@@ -19,7 +20,7 @@ export function listenForPresses(page, does, press) {
   /** @param {KeyboardEvent} event */
   const isOurs = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return false;
-    if (event.ctrlKey || event.altKey || event.metaKey || belongsElsewhere(event.target)) return false;
+    if (event.ctrlKey || event.altKey || event.metaKey || belongsElsewhere(event)) return false;
     const onButton = event.target instanceof Element && event.target.closest("[data-flip]") !== null;
     return onButton || does() === "flip" || does() === "stop";
   };
@@ -39,7 +40,7 @@ export function listenForPresses(page, does, press) {
   // The button's own click on releasing Space would be a second press.
   document.addEventListener("keyup", (event) => {
     held.delete(event.code);
-    if (event.key === " " && !belongsElsewhere(event.target)) event.preventDefault();
+    if (event.key === " " && !belongsElsewhere(event)) event.preventDefault();
   });
 
   window.addEventListener("blur", () => held.clear());

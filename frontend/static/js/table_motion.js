@@ -7,8 +7,8 @@ export const FLIP_MS = 250;
 const TO_PILE_MS = 320;
 const REDUCED_MS = 120;
 
-/** @returns {boolean} */
-function reduced() {
+/** Whether this person wants no movement. */
+export function reduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

@@ -10,7 +10,7 @@ import { chooseRemembered, fillForm } from "./sitting.js";
 import { apronOf } from "./table_apron.js";
 import { beganWar } from "./table_scene.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { cardsOn, moveBetween, moveToWar } from "./table_motion.js";
+import { cardsOn, moveBetween, moveToWar, reduced } from "./table_motion.js";
 import { drawPage } from "./table_view.js";
 import { leavesAGame } from "./view_menu.js";
 
@@ -119,7 +119,7 @@ export class TablePage {
     const stage = byId("table");
     const cards = still ? [] : cardsOn(byId("fight"));
     clearTimeout(this.tieTimer);
-    const tie = !still && beganWar(before, after);
+    const tie = !still && !reduced() && beganWar(before, after);
     this.page.tie = tie;
     this.draw();
     if (still) return;

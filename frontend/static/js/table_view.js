@@ -52,6 +52,7 @@ function drawAround(page, phase) {
   const main = byId("table");
   setAttribute(main, "data-phase", phase);
   setAttribute(document.body, "data-phase", phase);
+  setAttribute(main, "data-status", state.table?.status ?? "");
   setAttribute(main, "data-at", String(state.table?.at ?? ""));
   setAttribute(main, "data-n", String(state.table?.n ?? ""));
   setAttribute(main, "data-connection", connection);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from zlib import crc32
 
 BUCKETS = 64
@@ -33,11 +34,12 @@ def due_key(bucket: int) -> str:
     return f"{{b{bucket}}}:due"
 
 
+@lru_cache(maxsize=4096)
 def keys_of(code: str) -> Keys:
     """Every key of one table.
 
     >>> keys_of("MANTAK").table
-    '{b58}:MANTAK'
+    '{b22}:MANTAK'
     """
     bucket = bucket_of(code)
     own = f"{{b{bucket}}}:{code}"

@@ -126,7 +126,9 @@ class Store:
         """
         flat = [part for entry, quiet in entries for part in (int(quiet), entry)]
         reply = await self._table(code, "append", code, self._life, epoch, n, due, base, flips, *flat)
-        return Appended(reply[0].decode(), int(reply[1]) if len(reply) > 1 else 0)
+        if reply[0] != b"done":
+            return Appended(reply[0].decode())
+        return Appended("done", int(reply[1]), int(reply[2]))
 
     def mark(
         self,

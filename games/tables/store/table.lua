@@ -48,9 +48,9 @@ local function mark(code, life, epoch, at, bits, mask, chain, entry, due, else_d
 end
 
 -- code life epoch n due base(entry or '') flips(how many of the entries' flips; 'deal': a new game begins;
--- 'clear': whoever had pressed must press again) then pairs: quiet(1: number only) entry
+-- 'clear': the open step begins anew) then pairs: quiet(1: number only) entry
 local function append(code, life, epoch, n, due, base, flips, ...)
-  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n')
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'marks')
   if not t[1] then return {'gone'} end
   if t[1] ~= epoch then return {'epoch', t[1]} end
   if t[2] ~= n then return {'conflict', t[2]} end
@@ -77,7 +77,7 @@ local function append(code, life, epoch, n, due, base, flips, ...)
   end
   set_due(code, due)
   keep_alive(life)
-  return {'done', number}
+  return {'done', number, tonumber(t[3] or '0')}
 end
 
 -- code life epoch n at due base: puts a table there unless one is there already

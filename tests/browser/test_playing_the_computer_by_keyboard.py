@@ -1,0 +1,56 @@
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import SETTLED_MS, flips_shown, wait_for_flip, wait_for_phase
+
+
+def tab_to(page: Page, name: str, role: str) -> None:
+    """Presses Tab until the control with this name has the focus."""
+    wanted = page.get_by_role(role, name=name)  # type: ignore[arg-type]
+    for _ in range(30):
+        if wanted.count() == 1 and wanted.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {name}")
+
+
+def test_from_the_front_page_to_the_end_and_again_by_keyboard_alone(page: Page, served: str) -> None:
+    page.goto(served)
+    tab_to(page, "Play now", "button")
+    page.keyboard.press("Enter")
+    wait_for_phase(page, "play")
+
+    for key in ("Enter", " ", "Enter"):
+        at = flips_shown(page)
+        page.keyboard.press(key)
+        wait_for_flip(page, at + 1)
+        page.wait_for_timeout(SETTLED_MS)
+    assert flips_shown(page) == 3
+
+    tab_to(page, "Menu", "button")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    tab_to(page, "Brisk", "radio")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Instant")).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+    tab_to(page, "Auto", "switch")
+    page.keyboard.press(" ")
+    wait_for_phase(page, "end", 60_000)
+
+    tab_to(page, "Play again", "button")
+    page.keyboard.press("Enter")
+    wait_for_phase(page, "play")
+    expect(page.get_by_text("Battle 1", exact=True)).to_be_visible()
+
+
+def test_any_press_takes_the_seat_back_from_auto_play(page: Page, served: str) -> None:
+    page.goto(served)
+    page.get_by_role("button", name="Play now").click()
+    wait_for_phase(page, "play")
+    page.get_by_role("switch", name="Auto").check()
+    wait_for_flip(page, 1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("switch", name="Auto")).not_to_be_checked()
+    expect(page.get_by_role("button", name="Flip")).to_be_enabled()
