@@ -6,6 +6,9 @@ entries that leave the due time alone have no such field.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal
+
 import msgspec
 from msgspec import Struct, field
 
@@ -221,3 +224,23 @@ def decode(data: bytes) -> Entry:
 def due_of(entry: Entry) -> int | msgspec.UnsetType | None:
     """The due time that an entry sets; `UNSET` when it leaves it alone."""
     return getattr(entry, "due", msgspec.UNSET)
+
+
+def flips_of(entries: Sequence[Entry]) -> int | Literal["deal", "clear"]:
+    """What these entries do to the count of flips in the store."""
+    if any(isinstance(entry, Dealt) for entry in entries):
+        return "deal"
+    flips = sum(
+        entry.flips if isinstance(entry, Finished) else isinstance(entry, Flipped) for entry in entries
+    )
+    return flips or ("clear" if any(isinstance(entry, Decided) for entry in entries) else 0)
+
+
+def due_of_all(entries: Sequence[Entry]) -> int | Literal["keep", "none"]:
+    """What these entries together do to the due time in the store."""
+    due: int | Literal["keep", "none"] = "keep"
+    for entry in entries:
+        set_to = due_of(entry)
+        if set_to is not msgspec.UNSET:
+            due = "none" if set_to is None else set_to
+    return due

@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, Protocol
 
 import structlog
-from msgspec import UNSET
 
 from .agreeing import time_up, with_grant
+from .audience import Audience, Nobody
 from .entries import (
     DECISIONS,
     SECRET,
     Away,
     Back,
     Dealt,
-    Decided,
     Entry,
     Finished,
     Flipped,
     decode,
-    due_of,
+    due_of_all,
     encode,
+    flips_of,
 )
 from .fold import Progress, fold
 from .keeper import Keeper
@@ -42,39 +41,6 @@ LEASE_MS = 1000
 """How long one process may take over something due before another may try."""
 
 type Rule = Callable[[TableState, Context], list[Entry]]
-
-
-class Audience(Protocol):
-    """Who is shown this copy of a table. No call may wait or raise."""
-
-    def entry(self, state: TableState, event: Event) -> None:
-        """One more entry was folded."""
-
-    def renewed(self, state: TableState) -> None:
-        """The whole table must be shown anew."""
-
-    def pressed(self, seats: list[int], at: int) -> None:
-        """These seats have pressed; others are awaited."""
-
-    def watchers(self, count: int) -> None:
-        """So many watch, on all processes."""
-
-    def busy(self) -> None:
-        """A flip has had no answer for a second."""
-
-
-class Nobody:
-    """An audience of none."""
-
-    def entry(self, state: TableState, event: Event) -> None: ...
-
-    def renewed(self, state: TableState) -> None: ...
-
-    def pressed(self, seats: list[int], at: int) -> None: ...
-
-    def watchers(self, count: int) -> None: ...
-
-    def busy(self) -> None: ...
 
 
 class Replica:
@@ -304,7 +270,7 @@ class Replica:
             await self._keep_first(entries)
         try:
             appended = await self._store.append(
-                self.code, epoch, state.n, coded, _due(entries), base=base, flips=_flips(entries)
+                self.code, epoch, state.n, coded, due_of_all(entries), base=base, flips=flips_of(entries)
             )
         except StoreUnavailable:
             raise Refused("busy") from None
@@ -410,25 +376,6 @@ class Replica:
         self.closed = True
         if self._timer is not None:
             self._timer.cancel()
-
-
-def _flips(entries: list[Entry]) -> int | Literal["deal", "clear"]:
-    """What these entries do to the count of flips in the store."""
-    if any(isinstance(entry, Dealt) for entry in entries):
-        return "deal"
-    flips = sum(
-        entry.flips if isinstance(entry, Finished) else isinstance(entry, Flipped) for entry in entries
-    )
-    return flips or ("clear" if any(isinstance(entry, Decided) for entry in entries) else 0)
-
-
-def _due(entries: list[Entry]) -> Due:
-    due: Due = KEEP
-    for entry in entries:
-        set_to = due_of(entry)
-        if set_to is not UNSET:
-            due = NONE if set_to is None else set_to
-    return due
 
 
 def state_of(read: Log) -> TableState:

@@ -145,11 +145,12 @@ def random_life(
 ) -> Iterator[tuple[TableState, Entry, Progress]]:
     """The entries of one random table in order, each with the table before and after it."""
     state = new_table(random, seats)
+    entries: list[Entry]
     for _ in range(length):
         if state.awaits and random.random() < 0.01:
             entries = what_all_people_want(state, random)
         elif state.awaits and random.random() < 0.8:
-            entries: list[Entry] = [Flipped(random.choice([None, random.randint(1, 10**12)]))]
+            entries = [Flipped(random.choice([None, random.randint(1, 10**12)]))]
         elif state.status == "playing" and not state.awaits:
             entries = over(state, Context(0, random.randbytes))
         else:

@@ -8,9 +8,9 @@ import pytest
 from games.rules import Ruleset
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Store, Tables, records
+from games.tables.audience import Nobody
 from games.tables.commands import Auto, Leave, Pace
 from games.tables.playing import Event
-from games.tables.replica import Nobody
 from games.tables.state import TableState
 from games.tables.view import view
 from tests.tables.driving import PLAYERS

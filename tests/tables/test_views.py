@@ -66,8 +66,9 @@ def test_no_snapshot_and_no_event_holds_a_card_that_is_not_face_up(seed: int) ->
         assert event is not None
         if event["type"] == "dealt":
             shown = set(event["aside"])  # type: ignore[call-overload]
-        elif event["type"] == "flip":
-            shown |= {card for cards in event["up"].values() for card in cards}  # type: ignore[attr-defined]
+        elif event["type"] in ("flip", "finished"):
+            faces: list[dict[str, list[str]]] = [event["up"], *event.get("before", [])]  # type: ignore[list-item,misc]
+            shown |= {card for up in faces for cards in up.values() for card in cards}
         text = json.dumps([event, view(progress.state)])
         if play is not None and progress.state.status == "playing":
             hidden = {card for pile in (*play.game.piles, *play.game.won) for card in pile} - shown

@@ -1,0 +1,41 @@
+"""Who is told what happens on a table: the sockets of a process, or nobody."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .playing import Event
+from .state import TableState
+
+
+class Audience(Protocol):
+    """Who is shown this copy of a table. No call may wait or raise."""
+
+    def entry(self, state: TableState, event: Event) -> None:
+        """One more entry was folded."""
+
+    def renewed(self, state: TableState) -> None:
+        """The whole table must be shown anew."""
+
+    def pressed(self, seats: list[int], at: int) -> None:
+        """These seats have pressed; others are awaited."""
+
+    def watchers(self, count: int) -> None:
+        """So many watch, on all processes."""
+
+    def busy(self) -> None:
+        """A flip has had no answer for a second."""
+
+
+class Nobody:
+    """An audience of none."""
+
+    def entry(self, state: TableState, event: Event) -> None: ...
+
+    def renewed(self, state: TableState) -> None: ...
+
+    def pressed(self, seats: list[int], at: int) -> None: ...
+
+    def watchers(self, count: int) -> None: ...
+
+    def busy(self) -> None: ...
