@@ -25,6 +25,12 @@ def free_port() -> int:
         return port
 
 
+def tethered() -> list[str]:
+    """What to put before a command, so that on Linux it ends with the test run even when that is killed."""
+    tether = ROOT / "warsite" / "launcher" / "tethered.py"
+    return [sys.executable, "-I", "-S", str(tether), str(os.getpid())] if sys.platform == "linux" else []
+
+
 def house_environment(data_dir: Path, port: int, more: Mapping[str, str]) -> dict[str, str]:
     """A house sees nothing of the environment of whoever runs the tests but the way to programs."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "LANG") if name in os.environ}
@@ -43,7 +49,7 @@ class House:
         self.output_file = data_dir / f"output-{self.port}.txt"
         with self.output_file.open("wb") as output:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve"],
+                [*tethered(), sys.executable, "manage.py", "serve"],
                 cwd=ROOT,
                 env=house_environment(data_dir, self.port, more),
                 stdin=subprocess.DEVNULL,
@@ -85,7 +91,7 @@ class RedisServer:
         self.url = f"unix://{self.socket}"
         options = {"port": "0", "unixsocket": str(self.socket), "save": "", "dir": str(self.folder)}
         arguments = [part for name, value in options.items() for part in (f"--{name}", value)]
-        self.process = subprocess.Popen([program, *arguments], stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen([*tethered(), program, *arguments], stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 10
         while not self.socket.exists():
             if self.process.poll() is not None or time.monotonic() > deadline:

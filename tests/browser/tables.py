@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 PATIENCE_MS = 10_000
 SETTLED_MS = 270
 """A press sooner after a card was shown is a double press of the one before."""
+BREATH_MS = 700
+"""A press sooner after the end was meant for the last card, not for another game."""
 
 MAKE = """async (table) => {
     const response = await fetch("/api/tables", {
@@ -18,7 +20,8 @@ MAKE = """async (table) => {
 
 READ = """() => {
     const main = document.querySelector("#table");
-    const labels = (selector) => [...document.querySelectorAll(selector)].map((e) => e.getAttribute("aria-label"));
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const labels = (selector) => all(selector).map((element) => element.getAttribute("aria-label"));
     return {
         at: Number(main.dataset.at),
         n: Number(main.dataset.n),

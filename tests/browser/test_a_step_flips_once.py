@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 from tests.browser.tables import (
@@ -68,7 +70,7 @@ def test_a_double_click_turns_one_card(page: Page, served: str) -> None:
 
 def test_button_pile_enter_and_space_all_flip(page: Page, served: str) -> None:
     at_a_table(page, served)
-    presses = (
+    presses: tuple[Callable[[], None], ...] = (
         lambda: page.locator("#go").click(),
         lambda: page.locator("#pile").click(),
         lambda: page.keyboard.press("Enter"),

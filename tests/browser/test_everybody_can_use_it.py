@@ -39,7 +39,7 @@ def test_axe_finds_nothing_from_home_to_the_end(
     expect(page.get_by_text("Say this code")).to_be_visible()
     assert violations(page) == []
 
-    open_table(page, served, make_table(page, served, ["me", "computer", "computer"], battle_limit=20))
+    open_table(page, served, make_table(page, served, ["me", "computer", "computer"], battle_limit=8))
     wait_for_phase(page, "play")
     page.locator("#go").click()
     wait_for_flip(page, 1)

@@ -1,6 +1,14 @@
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import SETTLED_MS, flips_shown, wait_for_flip, wait_for_phase
+from tests.browser.tables import (
+    BREATH_MS,
+    SETTLED_MS,
+    flips_shown,
+    make_table,
+    open_table,
+    wait_for_flip,
+    wait_for_phase,
+)
 
 
 def tab_to(page: Page, name: str, role: str) -> None:
@@ -13,19 +21,21 @@ def tab_to(page: Page, name: str, role: str) -> None:
     raise AssertionError(f"Tab does not come to {name}")
 
 
-def test_from_the_front_page_to_the_end_and_again_by_keyboard_alone(page: Page, served: str) -> None:
+def test_from_the_front_page_to_the_cards(page: Page, served: str) -> None:
     page.goto(served)
     tab_to(page, "Play now", "button")
     page.keyboard.press("Enter")
     wait_for_phase(page, "play")
-
-    for key in ("Enter", " ", "Enter"):
-        at = flips_shown(page)
+    for flips, key in enumerate(("Enter", " ", "Enter"), start=1):
         page.keyboard.press(key)
-        wait_for_flip(page, at + 1)
+        wait_for_flip(page, flips)
         page.wait_for_timeout(SETTLED_MS)
     assert flips_shown(page) == 3
 
+
+def test_a_whole_game_on_auto_play_and_another(page: Page, served: str) -> None:
+    open_table(page, served, make_table(page, served, ["me", "computer"], battle_limit=30))
+    wait_for_phase(page, "play")
     tab_to(page, "Menu", "button")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
@@ -37,12 +47,24 @@ def test_from_the_front_page_to_the_end_and_again_by_keyboard_alone(page: Page, 
     expect(page.get_by_role("button", name="Menu")).to_be_focused()
     tab_to(page, "Auto", "switch")
     page.keyboard.press(" ")
-    wait_for_phase(page, "end", 60_000)
+    wait_for_phase(page, "end", 30_000)
 
     tab_to(page, "Play again", "button")
+    page.wait_for_timeout(BREATH_MS)
     page.keyboard.press("Enter")
     wait_for_phase(page, "play")
-    expect(page.get_by_text("Battle 1", exact=True)).to_be_visible()
+
+
+def test_a_whole_game_flip_by_flip(page: Page, served: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_table(page, served, make_table(page, served, ["me", "computer"], battle_limit=10))
+    wait_for_phase(page, "play")
+    while page.locator("#table[data-status=playing]").count() == 1:
+        at = flips_shown(page)
+        page.keyboard.press(" " if at % 2 else "Enter")
+        wait_for_flip(page, at + 1)
+        page.wait_for_timeout(SETTLED_MS)
+    wait_for_phase(page, "end")
 
 
 def test_any_press_takes_the_seat_back_from_auto_play(page: Page, served: str) -> None:

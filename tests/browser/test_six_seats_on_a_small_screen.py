@@ -13,7 +13,8 @@ from tests.browser.tables import (
 OUTSIDE = """() => {
     const inside = (box) => box.left >= -0.5 && box.top >= -0.5
         && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
-    return [...document.querySelectorAll("#go, .pelmet-part, .count, .plinth, #mine-count, .round-button, .sign")]
+    const parts = "#go, .pelmet-part, .count, .plinth, #mine-count, .round-button, .sign";
+    return [...document.querySelectorAll(parts)]
         .filter((element) => element.checkVisibility() && !inside(element.getBoundingClientRect()))
         .map((element) => `${element.className} ${JSON.stringify(element.getBoundingClientRect())}`);
 }"""

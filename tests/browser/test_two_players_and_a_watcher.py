@@ -1,6 +1,7 @@
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.tables import (
+    BREATH_MS,
     SETTLED_MS,
     counts,
     make_table,
@@ -39,7 +40,7 @@ def sit_down(page: Page, name: str) -> None:
 
 def test_two_browsers_and_a_watcher_agree_after_every_flip(browser: Browser, served: str) -> None:
     host, friend, watcher = new_page(browser), new_page(browser), new_page(browser)
-    made = make_table(host, served, ["me", "open"], battle_limit=12)
+    made = make_table(host, served, ["me", "open"], battle_limit=8)
     open_table(host, served, made)
     expect(host.get_by_text("Say this code")).to_be_visible()
     expect(host.get_by_role("img", name="Code", exact=False)).to_be_visible()
@@ -72,6 +73,7 @@ def test_two_browsers_and_a_watcher_agree_after_every_flip(browser: Browser, ser
     expect(watcher.get_by_role("button", name="You are watching")).to_be_visible()
     expect(friend.get_by_role("button", name="Waiting for Mia to start")).to_be_visible()
 
+    host.wait_for_timeout(BREATH_MS)
     host.get_by_role("button", name="Play again").click()
     for page in (host, friend, watcher):
         wait_for_phase(page, "play")

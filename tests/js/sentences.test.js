@@ -59,13 +59,13 @@ test("three seats: the winner's card, the spoils, everybody's count, who is out"
 test("two cards up fight with their sum", () => {
   const rules = { ...RULES, cards_up: /** @type {2} */ (2) };
   const after = flipped({ up: { 0: ["KS", "5H"], 1: ["9D", "3C"] } }, { rules });
-  assert.equal(signWords(after, [0]).title, "18 beats 12");
+  assert.equal(signWords(after, [0])?.title, "18 beats 12");
   assert.match(flipSentence(after, [0]).text, /your 18 beats 12/);
 });
 
 test("a wild ace ties with another rank", () => {
   const after = afterEvent(table(), warFlip({ up: { 0: ["AH"], 1: ["7S"] } }));
-  assert.equal(signWords(after, [0]).title, "A tie");
+  assert.equal(signWords(after, [0])?.title, "A tie");
 });
 
 test("every shortage rule is explained where it happens", () => {
@@ -86,7 +86,7 @@ test("no card left for the war: the other takes it unopposed", () => {
   assert.equal(flipSentence(after, [1]).text,
     "Battle 1, war: nobody else can go on, so the table goes to Mia. You have no card left for the war. "
     + "Two cards for Mia. You are out. 0 to 52");
-  assert.equal(signWords(after, [0]).title, "You win it");
+  assert.equal(signWords(after, [0])?.title, "You win it");
 });
 
 test("an undecided war leaves its cards on the table, or gives them back", () => {

@@ -12,8 +12,8 @@ from tests.running import House
 
 from .clients import Client, shared
 from .conftest import Connect
-from .making import Made, ask, make
-from .playing import GAME_S, play_out, sit, take_part, watch
+from .making import PATIENCE_S, Made, ask, make
+from .playing import GAME_S, play, play_out, sit, take_part
 
 NAMES = ("Ida", "Ben", "Zoë")
 
@@ -47,11 +47,14 @@ async def snapshots(client: Client, done: asyncio.Event) -> dict[int, View]:
 
 
 async def record_in_mid_game(house: House, client: Client) -> tuple[int, str]:
-    """What the house answers to a question for the record after five flips."""
-    flip = await client.until(lambda frame: client.view["at"] == 5)
-    assert flip["event"]["type"] == "flip"
-    status, answer = await asyncio.to_thread(ask, house.url, "GET", f"/api/games/{client.view['game']}")
-    return status, answer["error"]
+    """What the house answers to a question for the record, once the database knows of the deal."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            status, answer = await asyncio.to_thread(
+                ask, house.url, "GET", f"/api/games/{client.view['game']}"
+            )
+            if status != 404:
+                return status, answer["error"]
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
@@ -72,11 +75,10 @@ async def test_everybody_sees_the_same_game_and_its_record_checks_out(
     done = asyncio.Event()
     async with asyncio.timeout(GAME_S), asyncio.TaskGroup() as group:
         taking = group.create_task(snapshots(fresh, done))
-        asking = group.create_task(record_in_mid_game(house, by_play_link))
         await players[0].say("start")
-        await play_out(players, [by_watch_link])
-        assert await asking == (409, "running")
-        await watch(by_play_link)
+        await asyncio.gather(*(play(player, until_at=5) for player in players))
+        assert await record_in_mid_game(house, players[0]) == (409, "running")
+        await play_out(players, [by_watch_link, by_play_link])
         done.set()
     taken = taking.result()
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from games.sockets.allowance import PATIENCE
 from games.tables.commands import NAMES
 from tests.running import House
 
@@ -202,7 +203,11 @@ async def test_a_flood_is_told_to_slow_down_and_then_closed(house: House, connec
     with suppress(ConnectionClosed):
         for _ in range(3000):
             await host.raw("{}")
+            await host.hear()
     assert await host.closed() == 1008
+    codes = [frame["code"] for frame in host.frames if frame["type"] == "refused"]
+    assert set(codes) == {BAD, "too_fast"}
+    assert codes.count("too_fast") == PATIENCE + 1
     await assert_well(table, friend, connect_to)
 
 

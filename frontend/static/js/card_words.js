@@ -59,6 +59,11 @@ export function numberWord(count) {
   return words[count] ?? String(count);
 }
 
+/** Cards from the lowest to the highest, so that a fan shows the one that counts. @param {Card[]} cards @param {string} ace */
+export function rising(cards, ace) {
+  return [...cards].sort((a, b) => sumOf([a], ace) - sumOf([b], ace));
+}
+
 /** What a seat's cards are worth together, when two are turned up. @param {Card[]} cards @param {string} ace */
 export function sumOf(cards, ace) {
   const worth = (/** @type {Card} */ card) => (card[0] === "A" && ace === "low" ? 1 : rank(card) + 2);

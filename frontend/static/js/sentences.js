@@ -1,7 +1,7 @@
 import { battleOver, holding, seatAt, upOf, upSeats } from "./at_table.js";
-import { aRank, numberWord, rankName, ranks, sumOf } from "./card_words.js";
+import { aRank, cardName, numberWord, rankName, ranks, sumOf } from "./card_words.js";
 import { nameOf, owned, readerOf, together, who, whom } from "./names.js";
-import { capital, fill, gettext, ngettext } from "./words.js";
+import { capital, fill, gettext, listed, ngettext } from "./words.js";
 import { shortSentences } from "./short_words.js";
 
 /** @import { TableFrame } from "./wire.js" */
@@ -126,13 +126,23 @@ export function flipSentence(table, you) {
   return { text: parts.join(" "), loud: false };
 }
 
+/** The cards that no seat gets, as the sign says it before the first flip; null where there are none. @param {TableFrame} table */
+function leftOver({ aside }) {
+  if (aside.length === 0) return null;
+  const title = fill(ngettext("%(count)s card is left over", "%(count)s cards are left over", aside.length), {
+    count: capital(numberWord(aside.length)),
+  });
+  return { title, sub: listed(aside.map(cardName)) };
+}
+
 /**
- * The words on the hung sign: "King beats nine", "Two cards for you".
+ * The words on the hung sign: "King beats nine", "Two cards for you"; null where it has none.
  * @param {TableFrame} table
  * @param {number[]} you
  */
 export function signWords(table, you) {
   const reader = readerOf(table, you);
+  if (table.at === 0) return leftOver(table);
   const [short] = shortSentences(reader);
   if (!battleOver(table)) return { title: tie(reader), sub: short ?? gettext("That means war!") };
   if (table.winner === null) {

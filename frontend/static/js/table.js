@@ -1,5 +1,6 @@
 import { Announcer } from "./announcer.js";
 import { byId } from "./elements.js";
+import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
 import { listenForCopies, shareLink } from "./sharing.js";
@@ -57,7 +58,8 @@ const ACTS = {
 
 function leave() {
   page.leave();
-  location.assign(home);
+  // The word that I leave goes out first.
+  setTimeout(() => location.assign(home), 150);
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -69,20 +71,26 @@ document.addEventListener("click", ({ target }) => {
 });
 
 byId("paces").addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLInputElement) page.send({ type: "pace", ms: Number(target.value) });
+  if (target instanceof HTMLInputElement) page.setPace(Number(target.value));
 });
 
 byId("auto-switch").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.setAuto(target.checked);
 });
 
-byId("only-wars").addEventListener("change", () => page.draw());
+const onlyWars = /** @type {HTMLInputElement} */ (byId("only-wars"));
+onlyWars.checked = kept("wars") === "yes";
+onlyWars.addEventListener("change", () => {
+  keep("wars", onlyWars.checked ? "yes" : "no");
+  page.draw();
+});
 
 listenForSheets(() => page.draw());
 listenForCopies();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);
+  else if (page.does() === "home") location.assign(home);
   else page.press();
 });
 page.open();

@@ -9,7 +9,7 @@ import { gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "stop" | "start" | "share" | "sit" | "nothing"} Does
+ * @typedef {"flip" | "stop" | "start" | "share" | "sit" | "home" | "nothing"} Does
  */
 
 /**
@@ -18,6 +18,16 @@ import { gettext, ngettext } from "./words.js";
  * @property {string} label
  * @property {boolean} form the form for a free chair stands instead of the button
  * @property {{act: string, label: string}[]} more
+ */
+
+/**
+ * What else the apron depends on.
+ * @typedef {object} Conditions
+ * @property {boolean} pressed my flip is on its way
+ * @property {boolean} shares this page knows the link to play
+ * @property {boolean} sitting the form was asked for
+ * @property {boolean} lingering the game is over, its last cards still lie
+ * @property {boolean} closed there is no such table any more
  */
 
 /** @param {boolean} again @returns {Apron} */
@@ -68,13 +78,13 @@ function standingApron(state, table, shares, sitting) {
 
 /**
  * @param {TableState} state
- * @param {{pressed: boolean, shares: boolean, sitting: boolean}} page `pressed`: my flip is on its
- *   way; `shares`: this page knows the link to play; `sitting`: the form was asked for
+ * @param {Conditions} page
  * @returns {Apron}
  */
-export function apronOf(state, { pressed, shares, sitting }) {
+export function apronOf(state, { pressed, shares, sitting, lingering, closed }) {
   const { table, you } = state;
-  if (!table) return { does: "nothing", label: gettext("One moment"), form: false, more: [] };
+  if (closed) return { does: "home", label: gettext("Home"), form: false, more: [] };
+  if (!table || lingering) return { does: "nothing", label: gettext("One moment"), form: false, more: [] };
   if (table.status === "revealing") {
     return { does: "nothing", label: gettext("Shuffling…"), form: false, more: [] };
   }

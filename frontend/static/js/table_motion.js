@@ -90,14 +90,6 @@ function dropSign(stage, delay) {
     { delay, duration: 220, easing: "ease-out" });
 }
 
-/** Digits that changed roll in. @param {Iterable<Element>} digits */
-export function rollIn(digits) {
-  if (reduced()) return;
-  for (const digit of digits) {
-    move(digit, [{ transform: "translateY(-0.4em)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 240 });
-  }
-}
-
 /**
  * Moves from the stage as it was to the stage as it is drawn now.
  * @param {HTMLElement} stage

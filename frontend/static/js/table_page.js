@@ -1,17 +1,16 @@
-import { startsItself } from "./at_table.js";
+import { openChairs, startsItself } from "./at_table.js";
 import { Connection } from "./connection.js";
 import { Contributions } from "./contribution.js";
 import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
-import { visitShelf } from "./kept.js";
+import { keep, kept, visitShelf } from "./kept.js";
 import { sha256 } from "./sha256.js";
 import { chooseRemembered, fillForm } from "./sitting.js";
 import { apronOf } from "./table_apron.js";
-import { beganWar } from "./table_scene.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { cardsOn, moveBetween, moveToWar, reduced } from "./table_motion.js";
-import { drawPage } from "./table_view.js";
+import { conditionsOf, drawPage } from "./table_view.js";
+import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
@@ -19,11 +18,9 @@ import { leavesAGame } from "./view_menu.js";
 /** @import { Command, Frame, TableFrame } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
-const TIE_MS = 900;
-const LINGER_MS = 1600;
-/** Flips that come faster than this are not moved, only shown. */
-const STILL_MS = 450;
 const NOTICE_MS = 4000;
+/** Somebody who still presses to flip has not yet asked for another game. */
+const BREATH_MS = 600;
 
 /**
  * The page of one table: what it knows, what it shows, and what it sends.
@@ -41,15 +38,15 @@ export class TablePage {
     /** @type {Page} */
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
-      connection: "connecting", connected: false, pressed: false, tie: false, lingering: false, sitting: false,
+      connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
       log: EMPTY_LOG, code, playUrl,
     };
-    this.movedAt = -Infinity;
+    this.unfolding = new Unfolding(this.page, () => this.draw());
     this.startedFor = "";
+    /** @type {boolean | null} */
+    this.beganFull = null;
     /** @type {Set<string>} */
     this.contributed = new Set();
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.tieTimer = undefined;
   }
 
   open() {
@@ -58,7 +55,8 @@ export class TablePage {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState !== "visible") return;
       this.draw();
-      this.connection.ping();
+      if (this.connection.state === "open") this.connection.ping();
+      else this.connection.again();
     });
     window.addEventListener("online", () => this.connection.again());
     window.addEventListener("offline", () => this.connection.again());
@@ -69,7 +67,6 @@ export class TablePage {
 
   connectionChanged() {
     this.page.connection = this.connection.state;
-    this.page.connected ||= this.connection.state === "open";
     this.draw();
   }
 
@@ -106,42 +103,9 @@ export class TablePage {
     this.page.log = afterLogged(this.page.log, after, event, you);
     const line = this.page.log.lines.at(-1);
     if (line && (event.type === "flip" || event.type === "over")) this.announcer.announce(line.text, line.loud);
-    if (event.type === "flip" && before) this.turnUp(before, after);
-    else if (event.type === "over") this.lingerOn(after);
+    if (event.type === "flip" && before) this.unfolding.turnUp(before, after);
+    else if (event.type === "over") this.unfolding.lingerOn(after);
     else this.draw();
-  }
-
-  /** @param {TableFrame} before @param {TableFrame} after */
-  turnUp(before, after) {
-    const now = performance.now();
-    const still = now - this.movedAt < STILL_MS || document.visibilityState !== "visible";
-    this.movedAt = now;
-    const stage = byId("table");
-    const cards = still ? [] : cardsOn(byId("fight"));
-    clearTimeout(this.tieTimer);
-    const tie = !still && !reduced() && beganWar(before, after);
-    this.page.tie = tie;
-    this.draw();
-    if (still) return;
-    moveBetween(stage, before, after, this.page.state.you, cards);
-    if (tie) this.tieTimer = setTimeout(() => this.setUpWar(before), TIE_MS);
-  }
-
-  /** @param {TableFrame} before */
-  setUpWar(before) {
-    this.page.tie = false;
-    this.draw();
-    moveToWar(byId("table"), before);
-  }
-
-  /** @param {TableFrame} table */
-  lingerOn(table) {
-    this.page.lingering = table.pace_ms > 600 && document.visibilityState === "visible";
-    this.draw();
-    setTimeout(() => {
-      this.page.lingering = false;
-      this.draw();
-    }, LINGER_MS);
   }
 
   /** Sends what the table waits for from this page without a press. @param {Frame} frame */
@@ -151,9 +115,25 @@ export class TablePage {
     if (frame.type === "welcome") this.contributed.clear();
     for (const command of this.contributions.owed(table, you)) this.sendOnce(command);
     if (frame.type !== "entry") for (const command of this.presses.unanswered(table)) this.send(command);
-    if (startsItself(table, you, role) && this.startedFor !== table.commitment) {
+    if (this.beganFull === null) this.firstSight(table);
+    if (this.beganFull && startsItself(table, you, role) && this.startedFor !== table.commitment) {
       if (this.start("computer")) this.startedFor = table.commitment;
     }
+  }
+
+  /** Only a table that was full from the start begins by itself; the host's kept pace goes with it. @param {TableFrame} table */
+  firstSight(table) {
+    this.beganFull = openChairs(table).length === 0;
+    const pace = Number(kept("pace"));
+    if (pace && pace !== table.pace_ms && table.status === "open" && this.page.state.role === "host") {
+      this.send({ type: "pace", ms: pace });
+    }
+  }
+
+  /** @param {number} ms */
+  setPace(ms) {
+    keep("pace", String(ms));
+    this.send({ type: "pace", ms });
   }
 
   /** A commit or a reveal, once a connection. @param {Command} command */
@@ -178,7 +158,7 @@ export class TablePage {
   }
 
   apron() {
-    return apronOf(this.page.state, { pressed: this.page.pressed, shares: this.page.code !== "", sitting: this.page.sitting });
+    return apronOf(this.page.state, conditionsOf(this.page));
   }
 
   does() {
@@ -192,13 +172,13 @@ export class TablePage {
     const does = this.does();
     if (does === "flip") this.flip(table, you);
     else if (does === "stop") this.setAuto(false);
-    else if (does === "start") this.start("computer");
+    else if (does === "start" && this.unfolding.hasEndedFor(BREATH_MS)) this.start("computer");
   }
 
   /** @param {TableFrame} table @param {number[]} you */
   flip(table, you) {
     for (const command of this.presses.press(table, you, performance.now())) this.send(command);
-    if (this.page.tie) this.setUpWar(table);
+    if (this.page.tie) this.unfolding.setUpWar(table);
     this.draw();
   }
 
@@ -243,7 +223,10 @@ export class TablePage {
       this.page.pressed = this.presses.pressed(table, you);
     }
     const formWasHidden = byId("sit").hidden;
+    const focused = document.activeElement;
     drawPage(this.page);
+    // What had the focus may be gone: the one thing to press takes it.
+    if (focused && focused !== document.body && !focused.checkVisibility()) byId("go").focus({ preventScroll: true });
     if (formWasHidden && !byId("sit").hidden) {
       chooseRemembered();
       fillForm();

@@ -2,6 +2,7 @@
 // The view only paints this.
 
 import { awaited, battleOver, holding, inOrder, seatAt, upOf, upSeats } from "./at_table.js";
+import { rising } from "./card_words.js";
 import { readerOf, who } from "./names.js";
 import { signWords, stakeWords } from "./sentences.js";
 import { noteOf } from "./status_words.js";
@@ -38,6 +39,7 @@ const LOW = 5;
  * @property {boolean} lost
  * @property {number} plus cards just won
  * @property {number} steps cards buried
+ * @property {string} word of a spelling war, its letters only
  */
 
 /** @typedef {{stake: number, words: string, tied: Card[], beside: Card[], winner: number | null}} Middle */
@@ -51,7 +53,6 @@ const LOW = 5;
  * @property {Fighter[]} fighters
  * @property {Middle | null} middle in a war
  * @property {{title: string, sub: string} | null} sign
- * @property {number} stand cards that lie on the table for the next battle
  */
 
 /** @param {TableFrame} table @param {number} seat @param {number[]} you @returns {Box} */
@@ -81,6 +82,11 @@ function faceOf(table, seat, you, fresh) {
   return you.includes(seat) ? "slot" : "wait";
 }
 
+/** In a showdown the highest comes last, on top of its fan. @param {TableFrame} table @param {number} seat */
+function cardsOf(table, seat) {
+  return table.showdown ? rising(upOf(table, seat), table.rules.ace) : upOf(table, seat);
+}
+
 /**
  * @param {TableFrame} table
  * @param {number} seat
@@ -95,12 +101,13 @@ function fighterOf(table, seat, you, tie) {
     seat,
     avatar: seatAt(table, seat).avatar,
     name: who(readerOf(table, you), seat),
-    cards: fresh ? [] : upOf(table, seat),
+    cards: fresh ? [] : cardsOf(table, seat),
     face: faceOf(table, seat, you, fresh),
     tall: won,
     lost: !fresh && battleOver(table) && table.winner !== null && !won,
     plus: won ? table.captured : 0,
     steps: tie ? 0 : table.buried[seat] ?? 0,
+    word: (table.rules.war_word ?? "").replace(/[^\p{L}]/gu, "").toLocaleUpperCase(),
   };
 }
 
@@ -136,7 +143,8 @@ export function sceneOf(table, you, tie = false) {
   const atWar = table.war > 0 && !tie;
   const order = inOrder(table, you);
   const stand = standing(table, tie);
-  const sign = tie || (battleOver(table) && (!atWar || table.tied.length > 0)) ? signWords(table, you) : null;
+  const signed = tie || table.at === 0 || (battleOver(table) && (!atWar || table.tied.length > 0));
+  const sign = signed ? signWords(table, you) : null;
   return {
     war: atWar && !sign ? table.war : 0,
     night: atWar,
@@ -145,7 +153,6 @@ export function sceneOf(table, you, tie = false) {
     fighters: order.filter((seat) => stand.includes(seat)).map((seat) => fighterOf(table, seat, you, tie)),
     middle: atWar ? middleOf(table, you) : null,
     sign,
-    stand: battleOver(table) && table.winner === null ? table.carry : 0,
   };
 }
 

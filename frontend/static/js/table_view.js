@@ -22,7 +22,6 @@ import { drawWaiting } from "./view_waiting.js";
  * @typedef {object} Page
  * @property {TableState} state
  * @property {ConnectionState} connection
- * @property {boolean} connected there was a connection before
  * @property {boolean} pressed my flip is on its way
  * @property {boolean} tie the tie is shown, its war not yet
  * @property {boolean} lingering the game is over, its last cards still lie
@@ -80,6 +79,11 @@ function drawMine(page, table, apron) {
   setAttribute(document.body, "data-mine", box ? "yes" : "no");
 }
 
+/** @param {Page} page */
+export function conditionsOf({ pressed, code, sitting, lingering, connection }) {
+  return { pressed, shares: code !== "", sitting, lingering, closed: connection === "closed" };
+}
+
 /** Draws everything there is; what has not changed is left alone. @param {Page} page */
 export function drawPage(page) {
   const { state, tie, log } = page;
@@ -87,7 +91,7 @@ export function drawPage(page) {
   const phase = phaseOf(table, page.lingering);
   drawAround(page, phase);
   if (!table) return;
-  const apron = apronOf(state, { pressed: page.pressed, shares: page.code !== "", sitting: page.sitting });
+  const apron = apronOf(state, conditionsOf(page));
   drawMine(page, table, apron);
   drawCurtain(phase);
   const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));

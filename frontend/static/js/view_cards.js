@@ -55,14 +55,23 @@ export function drawRow(row, cards, small) {
   show(row, cards.length > 0);
 }
 
-/** Buried cards as steps, one a card, from the top down; many as one block. @param {HTMLElement} place @param {number} count */
-export function drawSteps(place, count) {
+/**
+ * Buried cards as steps, one a card, from the top down; many as one block. In a spelling war each
+ * step has its letter, as far as there is room.
+ * @param {HTMLElement} place
+ * @param {number} count
+ * @param {string} word
+ */
+export function drawSteps(place, count, word) {
   const bars = count > BLOCK_ABOVE ? 1 : count;
   // New cards go to the top, so the newest step has the highest key and the first place.
   const steps = keyed(place, Array.from({ length: bars }, (_, i) => bars - i), () => make("i", "step"));
   setAttribute(place, "data-size", count > BLOCK_ABOVE ? "block" : count > HALVED_ABOVE ? "half" : "full");
-  const [block] = steps;
-  for (const step of steps) setText(step, step === block && count > BLOCK_ABOVE ? String(count) : "");
+  const letters = count > HALVED_ABOVE ? "" : word;
+  steps.forEach((step, i) => {
+    const letter = letters.charAt((bars - 1 - i) % Math.max(1, letters.length));
+    setText(step, count > BLOCK_ABOVE ? String(count) : letter);
+  });
   setAttribute(place, "aria-label", count > 0
     ? fill(ngettext("%(count)s card face down", "%(count)s cards face down", count), { count }) : null);
   setAttribute(place, "role", count > 0 ? "img" : null);
@@ -75,7 +84,8 @@ export function drawPlinth(plinth, fighter, heads) {
   if (!name || !down || !plus || !head) return;
   setText(name, fighter.name);
   name.classList.toggle("visually-hidden", heads);
-  setText(down, fighter.steps > 0 && !heads ? fill(gettext("%(count)s down"), { count: fighter.steps }) : "");
+  const buried = fill(gettext("%(count)s down"), { count: fighter.steps });
+  setText(down, fighter.steps === 0 || heads ? "" : fighter.word || buried);
   show(plus, fighter.plus > 0);
   if (fighter.plus > 0) {
     setGlyphs(plus, `+${fighter.plus}`, fill(ngettext("wins %(count)s card", "wins %(count)s cards", fighter.plus), {

@@ -24,7 +24,7 @@ function drawFighter(element, fighter, heads, small) {
   paint(element, fighter.avatar);
   setAttribute(element, "aria-label", fighter.name);
   drawCards(part(element, ".cards"), fighter, small);
-  drawSteps(part(element, ".steps"), fighter.steps);
+  drawSteps(part(element, ".steps"), fighter.steps, fighter.word);
   drawPlinth(part(element, ".plinth"), fighter, heads);
   portray(part(element, ".plinth-head"), heads ? fighter.avatar : "");
 }
@@ -61,8 +61,8 @@ function drawTally(table, visible) {
   tallyWords(table).forEach((text, i) => setText(/** @type {HTMLElement} */ (lines[i]), text));
 }
 
-/** @param {Scene["sign"]} sign @param {number} stand */
-function drawSign(sign, stand) {
+/** @param {Scene["sign"]} sign */
+function drawSign(sign) {
   const hang = byId("hang");
   show(hang, sign !== null);
   if (!sign) return;
@@ -70,7 +70,6 @@ function drawSign(sign, stand) {
   setText(line, sign.title);
   setAttribute(line, "data-length", sign.title.length > 18 ? "long" : "short");
   setText(part(hang, ".sign-note"), sign.sub);
-  hang.classList.toggle("hang-stand", stand > 0);
 }
 
 /** The stage of a game being played; null clears it. @param {TableFrame} table @param {Scene | null} scene */
@@ -78,7 +77,7 @@ export function drawStage(table, scene) {
   const fight = byId("fight");
   show(fight, scene !== null);
   drawTally(table, scene !== null);
-  drawSign(scene?.sign ?? null, scene?.stand ?? 0);
+  drawSign(scene?.sign ?? null);
   drawLetters(byId("war"), scene?.war ?? 0);
   drawMiddle(byId("middle"), scene?.middle ?? null, table);
   document.body.classList.toggle("at-war", scene?.night ?? false);
@@ -86,7 +85,7 @@ export function drawStage(table, scene) {
   const { fighters } = scene;
   setAttribute(fight, "data-fighters", String(fighters.length));
   setAttribute(fight, "data-war", scene.night ? (fighters.length <= 2 ? "duel" : "many") : null);
-  const heads = fighters.length > 3;
+  const heads = fighters.length > (scene.night ? 2 : 3);
   const stands = keyed(fight, ["middle", ...fighters.map(({ seat }) => seat)], (key) => (
     key === "middle" ? byId("middle") : newFighter()));
   const small = cardWidth(fight) < SMALL_PX;

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+
+const scripts = new URL("../../frontend/static/js/", import.meta.url);
+const template = readFileSync(new URL("../../frontend/templates/table/modules.html", import.meta.url), "utf8");
+
+/** @param {string} name */
+const source = (name) => readFileSync(new URL(name, scripts), "utf8");
+
+/** @param {string} name */
+const imports = (name) => [...source(name).matchAll(/^import [^;]*? from "\.\/([\w.]+)";/gms)].map((match) => match[1] ?? "");
+
+/** @param {string} name @param {Set<string>} [found] */
+function reached(name, found = new Set()) {
+  for (const other of imports(name)) {
+    if (found.has(other)) continue;
+    found.add(other);
+    reached(other, found);
+  }
+  return found;
+}
+
+test("the page asks for every module at once, not one after the other", () => {
+  const listed = [...template.matchAll(/js\/([\w.]+)/g)].map((match) => match[1]);
+  assert.deepEqual(listed, [...reached("table.js")].sort());
+});
+
+test("no module is left over, and none re-exports another", () => {
+  const all = readdirSync(scripts).filter((name) => name.endsWith(".js"));
+  assert.deepEqual(all.sort(), ["table.js", "wire.js", ...reached("table.js")].sort());
+  for (const name of all) assert.doesNotMatch(source(name), /export[^;]*from "/);
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { connectionWords, noteOf, titleOf } from "../../frontend/static/js/status_words.js";
+import { afterEvent } from "../../frontend/static/js/table_events.js";
+import { flip, seat, table, warFlip } from "./tables.js";
+
+test("each seat says what it does", () => {
+  assert.equal(noteOf(table(), 1), "to flip");
+  assert.equal(noteOf(table({ pressed: [1] }), 1), "ready");
+  assert.equal(noteOf(afterEvent(table(), flip()), 1), "turned a nine");
+  assert.equal(noteOf(afterEvent(table(), warFlip()), 1), "at war");
+  assert.equal(noteOf(afterEvent(table(), warFlip({ warriors: [0] })), 1), "looks on");
+  assert.equal(noteOf(table({ seats: [seat("a"), seat("b", { away: true })] }), 1), "away");
+  assert.equal(noteOf(table({ seats: [seat("a"), seat("b", { out: true })] }), 1), "out");
+  assert.equal(noteOf(table({ status: "open", seats: [seat("a"), seat("", { kind: "open" })] }), 1), "waiting for a friend");
+});
+
+test("the title says whose turn it is", () => {
+  assert.equal(titleOf(null, []), "War");
+  assert.equal(titleOf(table(), [0]), "Your turn · War");
+  assert.equal(titleOf(table({ pressed: [0] }), [0]), "Waiting for Tom · War");
+  assert.equal(titleOf(table({ status: "over" }), [0]), "Game over · War");
+  const auto = [seat("a", { auto: true }), seat("b", { kind: "computer" })];
+  assert.equal(titleOf(table({ seats: auto, battle: 7 }), [0]), "Battle 7 · War");
+});
+
+test("every state of the connection has words", () => {
+  assert.equal(connectionWords("open", false), "");
+  for (const state of /** @type {const} */ (["connecting", "reconnecting", "closed", "old"])) {
+    assert.notEqual(connectionWords(state, false), "");
+  }
+  assert.notEqual(connectionWords("open", true), "");
+});

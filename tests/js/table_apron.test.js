@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { startsItself } from "../../frontend/static/js/at_table.js";
+import { apronOf } from "../../frontend/static/js/table_apron.js";
+import { UNKNOWN } from "../../frontend/static/js/table_state.js";
+import { seat, table } from "./tables.js";
+
+/** @import { TableFrame } from "../../frontend/static/js/wire.js" */
+/** @import { TableState } from "../../frontend/static/js/table_state.js" */
+
+const open = seat("", { kind: "open" });
+const PAGE = { pressed: false, shares: true, sitting: false, lingering: false, closed: false };
+
+/** @param {Partial<TableFrame>} now @param {Partial<TableState>} [who] @param {Partial<typeof PAGE>} [page] */
+function apron(now, who = { you: [0], role: "host" }, page = {}) {
+  return apronOf({ ...UNKNOWN, table: table(now), ...who }, { ...PAGE, ...page });
+}
+
+const ways = (/** @type {ReturnType<typeof apron>} */ { more }) => more.map(({ act }) => act);
+
+test("in play: flip, turn up in a war, wait for the named, stop auto-play", () => {
+  assert.deepEqual([apron({}).does, apron({}).label], ["flip", "Flip"]);
+  assert.equal(apron({ at: 1, war: 1, warriors: [0, 1] }).label, "Turn up");
+  assert.deepEqual(apron({ awaits: [1] }).label, "Waiting for Tom");
+  assert.deepEqual(apron({}, undefined, { pressed: true }).does, "nothing");
+  assert.equal(apron({ seats: [seat("Mia", { auto: true }), seat("Tom")] }).does, "stop");
+});
+
+test("alone at a table for two: send the link, or play the computer", () => {
+  const waiting = apron({ status: "open", seats: [seat("Mia"), open] });
+  assert.deepEqual([waiting.does, ways(waiting)], ["share", ["start-computer"]]);
+});
+
+test("two of three are here: the host may start with a computer or without", () => {
+  const waiting = apron({ status: "open", seats: [seat("Mia"), seat("Tom"), open] });
+  assert.deepEqual(ways(waiting), ["start-computer", "start-drop"]);
+  const guest = apron({ status: "open", seats: [seat("Mia"), seat("Tom"), open] }, { you: [1], role: "player" });
+  assert.deepEqual([guest.does, ways(guest)], ["share", []]);
+});
+
+test("everybody is here: the host starts, the others wait for the host", () => {
+  assert.deepEqual(apron({ status: "open" }).does, "start");
+  const guest = apron({ status: "open" }, { you: [1], role: "player" });
+  assert.deepEqual([guest.does, guest.label], ["nothing", "Waiting for Mia to start"]);
+});
+
+test("a visitor may sit where a chair is free; a watch page never offers it", () => {
+  const now = { status: /** @type {"open"} */ ("open"), seats: [seat("Mia"), open] };
+  const visitor = { you: [], role: /** @type {"watcher"} */ ("watcher") };
+  assert.equal(apron(now, visitor).form, true);
+  assert.equal(apron(now, visitor, { shares: false }).form, false);
+  assert.equal(apron({}, visitor).label, "You are watching");
+});
+
+test("the end: play again for the host, once the last cards have been seen", () => {
+  const over = apron({ status: "over" });
+  assert.deepEqual([over.does, over.label, ways(over)], ["start", "Play again", ["check", "home"]]);
+  assert.equal(apron({ status: "over" }, undefined, { lingering: true }).does, "nothing");
+});
+
+test("shuffling, and a closed table", () => {
+  assert.equal(apron({ status: "revealing" }).does, "nothing");
+  assert.equal(apron({}, undefined, { closed: true }).does, "home");
+});
+
+test("a table begun by one press starts itself once its person has committed", () => {
+  const seats = [seat("Mia"), seat("", { kind: "computer" })];
+  const ready = table({ status: "open", seats });
+  assert.equal(startsItself(ready, [0], "host"), true);
+  assert.equal(startsItself({ ...ready, commits: [null, null] }, [0], "host"), false);
+  assert.equal(startsItself(ready, [0], "player"), false);
+  assert.equal(startsItself({ ...ready, seats: [seat("Mia"), seat("Tom")] }, [0], "host"), false);
+});
