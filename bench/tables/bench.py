@@ -110,8 +110,13 @@ def main(seconds: float) -> None:
             if time.monotonic() > begun + LAST_START_SECONDS:
                 print(f"Tables: no time is left for {way}.")
                 continue
-            with start() as served:
-                measured[way] = figures(People(program, folder, served, seconds))
+            try:
+                with start() as served:
+                    measured[way] = figures(People(program, folder, served, seconds))
+            except (RuntimeError, subprocess.SubprocessError) as error:
+                print(f"Tables: {way} could not be measured: {error}")
+                if way == report.HOUSE:
+                    sys.exit(1)
         report.show(measured)
 
 

@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 
 from warsite.launcher.embedded_store import EmbeddedStore  # noqa: E402
 
-START_SECONDS = 20.0
+START_SECONDS = 40.0
 SERVER_CORE, PEOPLE_CORE = 0, 1
 HAS_CORES = hasattr(os, "sched_setaffinity") and {SERVER_CORE, PEOPLE_CORE} <= os.sched_getaffinity(0)
 
@@ -69,7 +69,7 @@ def running(command: list[str], port: int, environment: dict[str, str]) -> Itera
         while not answers(port):
             if process.poll() is not None or time.monotonic() > deadline:
                 process.kill()
-                raise RuntimeError(f"{command} did not start: {process.communicate()[1][-500:]}")
+                raise RuntimeError(f"it did not start. {process.communicate()[1][-500:]}")
             time.sleep(0.05)
         yield process.pid
     finally:

@@ -24,10 +24,10 @@ const announcer = new Announcer(
   (run, ms) => setTimeout(run, ms),
 );
 
-/** What the server put on the page for the first sight of the table. @returns {TableFrame | null} */
+/** What the server put on a watcher's page for the first sight of the table. @returns {TableFrame | null} */
 function firstView() {
   const script = document.getElementById("first-view");
-  return script?.textContent ? JSON.parse(script.textContent) : null;
+  return script?.textContent ? { watchers: 0, ...JSON.parse(script.textContent) } : null;
 }
 
 const address = new URL(ws, location.href);

@@ -90,8 +90,11 @@ export function drawPage(page) {
   const { table, you } = state;
   const phase = phaseOf(table, page.lingering);
   drawAround(page, phase);
-  if (!table) return;
   const apron = apronOf(state, conditionsOf(page));
+  if (!table) {
+    drawApron(apron, null, { note: "", playing: false, pressed: false, auto: null });
+    return;
+  }
   drawMine(page, table, apron);
   drawCurtain(phase);
   const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));

@@ -57,3 +57,13 @@ def test_a_lost_connection_is_said_and_mended(page: Page, served: str) -> None:
     page.context.set_offline(False)
     expect(page.locator("#table")).to_have_attribute("data-connection", "open", timeout=4000)
     flip(page)
+
+
+def test_a_table_that_is_gone_says_so_and_shows_the_way_out(page: Page, served: str) -> None:
+    made = make_table(page, served, ["me", "computer"])
+    # The page is there, its table is not.
+    page.route_web_socket("**/ws/**", lambda socket: socket.close(code=4404))
+    open_table(page, served, made)
+    expect(page.get_by_text("This table is closed.")).to_be_visible()
+    page.get_by_role("button", name="Home").click()
+    expect(page).to_have_url(f"{served}/")
