@@ -89,6 +89,11 @@ export function connectionWords(connection, busy) {
   return busy ? gettext("The table is busy. One moment…") : "";
 }
 
+/** Whether the table waits for a press of this page. @param {TableFrame | null} table @param {number[]} you */
+export function isMyTurn(table, you) {
+  return table !== null && awaited(table).some((seat) => you.includes(seat) && !seatAt(table, seat).auto);
+}
+
 /**
  * The page's title: whose turn it is.
  * @param {TableFrame | null} table
@@ -100,9 +105,8 @@ export function titleOf(table, you) {
   if (table.status !== "playing") {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");
   }
-  const waiting = awaited(table);
-  if (waiting.some((seat) => you.includes(seat) && !seatAt(table, seat).auto)) return gettext("Your turn · War");
-  const others = waiting.filter((seat) => people(table).includes(seat) && !seatAt(table, seat).auto);
+  if (isMyTurn(table, you)) return gettext("Your turn · War");
+  const others = awaited(table).filter((seat) => people(table).includes(seat) && !seatAt(table, seat).auto);
   if (others.length === 0) return fill(gettext("Battle %(battle)s · War"), { battle: Math.max(1, table.battle) });
   return fill(gettext("Waiting for %(names)s · War"), { names: together(readerOf(table, you), others) });
 }

@@ -1,6 +1,8 @@
 import { openChairs, startsItself } from "./at_table.js";
 import { Connection } from "./connection.js";
 import { Contributions } from "./contribution.js";
+import { decisionSentence } from "./decision_words.js";
+import { Duration } from "./duration.js";
 import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
@@ -15,12 +17,18 @@ import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
 /** @import { Person } from "./sitting.js" */
-/** @import { Command, Frame, TableFrame } from "./wire.js" */
+/** @import { Command, Frame, TableFrame, Wish } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
 const NOTICE_MS = 4000;
 /** Somebody who still presses to flip has not yet asked for another game. */
 const BREATH_MS = 600;
+
+/** @param {string} url */
+async function readRecord(url) {
+  const response = await fetch(url);
+  return response.json();
+}
 
 /**
  * The page of one table: what it knows, what it shows, and what it sends.
@@ -39,8 +47,11 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
-      log: EMPTY_LOG, code, playUrl,
+      log: EMPTY_LOG, seconds: null, code, playUrl,
     };
+    this.duration = new Duration(() => performance.now(), readRecord, () => this.draw());
+    /** The game that is stopped for a new one. @type {string | null} */
+    this.stopped = null;
     this.unfolding = new Unfolding(this.page, () => this.draw());
     this.startedFor = "";
     /** @type {boolean | null} */
@@ -101,6 +112,9 @@ export class TablePage {
   happened(before, after, event) {
     const { you } = this.page.state;
     this.page.log = afterLogged(this.page.log, after, event, you);
+    if (event.type === "dealt") this.duration.dealt(after.game);
+    const decided = before ? decisionSentence(before, event, you) : "";
+    if (decided) this.notice(decided);
     const line = this.page.log.lines.at(-1);
     if (line && (event.type === "flip" || event.type === "over")) this.announcer.announce(line.text, line.loud);
     if (event.type === "flip" && before) this.unfolding.turnUp(before, after);
@@ -115,10 +129,17 @@ export class TablePage {
     if (frame.type === "welcome") this.contributed.clear();
     for (const command of this.contributions.owed(table, you)) this.sendOnce(command);
     if (frame.type !== "entry") for (const command of this.presses.unanswered(table)) this.send(command);
+    this.startAnew(table, you);
     if (this.beganFull === null) this.firstSight(table);
     if (this.beganFull && startsItself(table, you, role) && this.startedFor !== table.commitment) {
       if (this.start("computer")) this.startedFor = table.commitment;
     }
+  }
+
+  /** Another game for the one that was stopped, as soon as this page has promised its part. @param {TableFrame} table @param {number[]} you */
+  startAnew(table, you) {
+    if (table.status !== "over" || table.game !== this.stopped || !you.every((seat) => table.commits[seat])) return;
+    if (this.wish("rematch", true)) this.stopped = null;
   }
 
   /** Only a table that was full from the start begins by itself; the host's kept pace goes with it. @param {TableFrame} table */
@@ -152,6 +173,21 @@ export class TablePage {
     return this.send({ type: "start", open });
   }
 
+  /** @param {Wish} what @param {boolean} on */
+  wish(what, on) {
+    return this.send({ type: what, on });
+  }
+
+  concede() {
+    for (const seat of this.page.state.you) this.send({ type: "concede", seat });
+  }
+
+  /** Counts this game as it stands, and deals another. */
+  newGame() {
+    this.stopped = this.page.state.table?.game ?? null;
+    this.wish("call", true);
+  }
+
   /** @param {boolean} on */
   setAuto(on) {
     for (const seat of this.page.state.you) this.send({ type: "auto", on, seat });
@@ -172,6 +208,7 @@ export class TablePage {
     const does = this.does();
     if (does === "flip") this.flip(table, you);
     else if (does === "stop") this.setAuto(false);
+    else if (does === "rematch" && this.unfolding.hasEndedFor(BREATH_MS)) this.wish("rematch", true);
     else if (does === "start" && this.unfolding.hasEndedFor(BREATH_MS)) this.start("computer");
   }
 
@@ -222,6 +259,7 @@ export class TablePage {
       this.presses.shown(table, performance.now());
       this.page.pressed = this.presses.pressed(table, you);
     }
+    this.page.seconds = this.duration.of(table);
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
     drawPage(this.page);

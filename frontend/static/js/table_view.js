@@ -1,8 +1,8 @@
 import { inOrder, seatAt } from "./at_table.js";
-import { byId, setAttribute, setText } from "./elements.js";
+import { byId, part, setAttribute, setText } from "./elements.js";
 import { apronOf, myNote } from "./table_apron.js";
 import { boxOf, sceneOf } from "./table_scene.js";
-import { connectionWords, titleOf } from "./status_words.js";
+import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
 import { drawEnd } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
@@ -10,6 +10,7 @@ import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
 import { drawStage } from "./view_stage.js";
 import { drawWaiting } from "./view_waiting.js";
+import { drawWishes } from "./view_wishes.js";
 
 /** @import { ConnectionState } from "./connection.js" */
 /** @import { GameLog } from "./game_log.js" */
@@ -27,6 +28,7 @@ import { drawWaiting } from "./view_waiting.js";
  * @property {boolean} lingering the game is over, its last cards still lie
  * @property {boolean} sitting the form for a chair was asked for
  * @property {GameLog} log
+ * @property {number | null} seconds the game took, once it is over and that is known
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
  */
@@ -49,6 +51,8 @@ function drawAround(page, phase) {
   byId("connection").classList.toggle("connection-on", text !== "");
   document.title = titleOf(state.table, state.you);
   const main = byId("table");
+  const icon = isMyTurn(state.table, state.you) ? main.dataset.iconTurn : main.dataset.icon;
+  setAttribute(part(document.head, "link[rel=icon]"), "href", icon ?? "");
   setAttribute(main, "data-phase", phase);
   setAttribute(document.body, "data-phase", phase);
   setAttribute(main, "data-status", state.table?.status ?? "");
@@ -103,7 +107,8 @@ export function drawPage(page) {
   });
   drawStage(table, phase === "play" ? sceneOf(table, you, tie) : null);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
-  drawEnd(phase === "end" ? table : null, you, log);
+  drawEnd(phase === "end" ? table : null, you, log, page.seconds);
+  drawWishes(table, you);
   drawBunting(phase === "play" ? log : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
   drawMenu(state);

@@ -1,0 +1,35 @@
+import { readerOf, who } from "./names.js";
+import { changes } from "./rules_words.js";
+import { fill, gettext, listed } from "./words.js";
+
+/** @import { Rules, TableEvent, TableFrame } from "./wire.js" */
+
+/** @param {Rules} before @param {import("./wire.js").RulesEvent} event */
+function rulesSentence(before, event) {
+  const what = changes(before, event.rules);
+  if (what.length === 0) return gettext("The rules stay as they are.");
+  const text = event.next ? gettext("From the next game on: %(rules)s.") : gettext("Now: %(rules)s.");
+  return fill(text, { rules: listed(what) });
+}
+
+/**
+ * What somebody decided, as one plain sentence; empty for other events.
+ * @param {TableFrame} before the table before it
+ * @param {TableEvent} event
+ * @param {number[]} you
+ */
+export function decisionSentence(before, event, you) {
+  switch (event.type) {
+    case "finished": return gettext("The rest was played at once.");
+    case "called": return gettext("The cards are counted now.");
+    case "timed": return gettext("Time is up. The cards are counted.");
+    case "rematch": return gettext("Everybody plays again.");
+    case "rules": return rulesSentence(before.rules, event);
+    case "conceded": {
+      const reader = readerOf(before, you);
+      return event.seat === reader.me ? gettext("You gave up.")
+        : fill(gettext("%(name)s gave up."), { name: who(reader, event.seat) });
+    }
+    default: return "";
+  }
+}
