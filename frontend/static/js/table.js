@@ -5,6 +5,7 @@ import { byId } from "./elements.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
+import { Again } from "./show_battle.js";
 import { listenForCopies, shareLink } from "./sharing.js";
 import { listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
@@ -129,6 +130,7 @@ listenForSheets(() => {
 });
 listenForRules((rules) => page.send({ type: "rules", rules }));
 listenForCopies();
+new Again(() => page.page.log).listen();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);

@@ -83,7 +83,7 @@ function raiseSteps(stage, from) {
 }
 
 /** @param {HTMLElement} stage @param {number} delay */
-function dropSign(stage, delay) {
+export function dropSign(stage, delay) {
   const sign = stage.querySelector(".hang:not([hidden]) .sign");
   if (!sign) return;
   move(sign, [{ transform: "translateY(-14rem)" }, { transform: "translateY(3px)", offset: 0.8 }, { transform: "none" }],

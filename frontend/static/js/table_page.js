@@ -9,9 +9,11 @@ import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
 import { sha256 } from "./sha256.js";
 import { chooseRemembered, fillForm } from "./sitting.js";
-import { apronOf } from "./table_apron.js";
+import { ShowPage } from "./show_page.js";
+import { addingWords } from "./show_sums.js";
+import { turnedOver } from "./show_won.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { conditionsOf, drawPage } from "./table_view.js";
+import { apronFor, drawPage } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
@@ -47,8 +49,9 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
-      log: EMPTY_LOG, seconds: null, code, playUrl,
+      log: EMPTY_LOG, seconds: null, code, playUrl, untold: null, turned: [], tip: null,
     };
+    this.show = new ShowPage(this.page, () => this.draw());
     this.duration = new Duration(() => performance.now(), readRecord, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
     this.stopped = null;
@@ -61,6 +64,7 @@ export class TablePage {
   }
 
   open() {
+    this.show.listen();
     this.draw();
     this.connection.open();
     document.addEventListener("visibilitychange", () => {
@@ -90,7 +94,9 @@ export class TablePage {
       return;
     }
     this.page.state = state;
+    if (frame.type === "table") this.page.turned = [];
     if (frame.type === "refused") this.wasRefused(frame.re);
+    if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
     } else {
@@ -111,15 +117,29 @@ export class TablePage {
   /** @param {TableFrame | null} before @param {TableFrame} after @param {import("./wire.js").TableEvent} event */
   happened(before, after, event) {
     const { you } = this.page.state;
-    this.page.log = afterLogged(this.page.log, after, event, you);
+    this.page.log = afterLogged(this.page.log, after, event, you, before);
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
     if (decided) this.notice(decided);
-    const line = this.page.log.lines.at(-1);
-    if (line && (event.type === "flip" || event.type === "over")) this.announcer.announce(line.text, line.loud);
-    if (event.type === "flip" && before) this.unfolding.turnUp(before, after);
-    else if (event.type === "over") this.unfolding.lingerOn(after);
+    if (event.type === "flip" && before) {
+      this.page.turned = turnedOver(before, after);
+      this.unfolding.turnUp(before, after, () => this.tell(after, event));
+      if (this.page.untold) this.announcer.announce(addingWords(after, you));
+      return;
+    }
+    if (event.type === "over") this.unfolding.lingerOn(after);
     else this.draw();
+    this.tell(after, event);
+  }
+
+  /** Says, and lets be heard, what is shown. @param {TableFrame} table @param {import("./wire.js").TableEvent} event */
+  tell(table, event) {
+    this.show.heard(table, event);
+    const line = this.page.log.lines.at(-1);
+    if (!line || (event.type !== "flip" && event.type !== "over" && event.type !== "dealt")) return;
+    const words = event.type === "dealt" ? "" : line.text;
+    const said = [words, this.page.tip].filter(Boolean).join(" ");
+    if (said) this.announcer.announce(said, line.loud);
   }
 
   /** Sends what the table waits for from this page without a press. @param {Frame} frame */
@@ -194,7 +214,7 @@ export class TablePage {
   }
 
   apron() {
-    return apronOf(this.page.state, conditionsOf(this.page));
+    return apronFor(this.page);
   }
 
   does() {
@@ -207,6 +227,7 @@ export class TablePage {
     if (!table) return;
     const does = this.does();
     if (does === "flip") this.flip(table, you);
+    else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
     else if (does === "rematch" && this.unfolding.hasEndedFor(BREATH_MS)) this.wish("rematch", true);
     else if (does === "start" && this.unfolding.hasEndedFor(BREATH_MS)) this.start("computer");
@@ -217,6 +238,12 @@ export class TablePage {
     for (const command of this.presses.press(table, you, performance.now())) this.send(command);
     if (this.page.tie) this.unfolding.setUpWar(table);
     this.draw();
+  }
+
+  /** A second press right after it is a double press, not a flip. */
+  showSum() {
+    this.presses.shownAt = performance.now();
+    this.unfolding.tellSum();
   }
 
   /** @param {boolean} sitting */
@@ -260,6 +287,7 @@ export class TablePage {
       this.page.pressed = this.presses.pressed(table, you);
     }
     this.page.seconds = this.duration.of(table);
+    this.page.tip = this.show.tip();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
     drawPage(this.page);

@@ -1,6 +1,9 @@
 import { inOrder, seatAt } from "./at_table.js";
 import { byId, part, setAttribute, setText } from "./elements.js";
 import { apronOf, myNote } from "./table_apron.js";
+import { drawFloor } from "./show_floor.js";
+import { addingScene } from "./show_sums.js";
+import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
 import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
@@ -8,9 +11,10 @@ import { drawEnd } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
-import { drawStage } from "./view_stage.js";
+import { drawStage, drawTally } from "./view_stage.js";
 import { drawWaiting } from "./view_waiting.js";
 import { drawWishes } from "./view_wishes.js";
+import { gettext } from "./words.js";
 
 /** @import { ConnectionState } from "./connection.js" */
 /** @import { GameLog } from "./game_log.js" */
@@ -29,6 +33,9 @@ import { drawWishes } from "./view_wishes.js";
  * @property {boolean} sitting the form for a chair was asked for
  * @property {GameLog} log
  * @property {number | null} seconds the game took, once it is over and that is known
+ * @property {TableFrame | null} untold the table while its sums are still to be said
+ * @property {number[]} turned seats whose won pile the last flip turned over
+ * @property {string | null} tip
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
  */
@@ -88,28 +95,47 @@ export function conditionsOf({ pressed, code, sitting, lingering, connection }) 
   return { pressed, shares: code !== "", sitting, lingering, closed: connection === "closed" };
 }
 
+/** What is to be pressed; while sums stay hidden, the press that shows them. @param {Page} page @returns {Apron} */
+export function apronFor(page) {
+  const { state } = page;
+  const apron = apronOf(state, conditionsOf(page));
+  if (!untoldOf(page) || apron.does === "stop") return apron;
+  return { ...apron, does: "sum", label: gettext("Show the sum") };
+}
+
+/** @param {Page} page */
+function untoldOf({ untold, state: { table } }) {
+  return untold && table && untold.game === table.game && untold.at === table.at ? untold : null;
+}
+
 /** Draws everything there is; what has not changed is left alone. @param {Page} page */
 export function drawPage(page) {
   const { state, tie, log } = page;
   const { table, you } = state;
+  const untold = untoldOf(page);
   const phase = phaseOf(table, page.lingering);
   drawAround(page, phase);
-  const apron = apronOf(state, conditionsOf(page));
+  const apron = apronFor(page);
   if (!table) {
     drawApron(apron, null, { note: "", playing: false, pressed: false, auto: null });
     return;
   }
-  drawMine(page, table, apron);
+  const seen = untold ?? table;
+  drawMine(page, seen, apron);
   drawCurtain(phase);
   const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));
-  drawPelmet(others.map((seat) => boxOf(table, seat, you)), {
+  drawPelmet(others.map((seat) => boxOf(seen, seat, you)), {
     host: phase === "waiting" && state.role === "host", bare: phase === "end",
   });
-  drawStage(table, phase === "play" ? sceneOf(table, you, tie) : null);
+  const scene = phase === "play" ? sceneOf(seen, you, tie) : null;
+  drawStage(seen, scene && untold ? addingScene(scene) : scene);
+  drawTally(seen, Date.now() + state.clock);
+  drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   drawWishes(table, you);
-  drawBunting(phase === "play" ? log : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
+  const told = untold ? log.winners.slice(0, untold.battle - 1) : log.winners;
+  drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
   drawMenu(state);
 }

@@ -1,0 +1,33 @@
+import { keep, kept } from "./kept.js";
+
+/** @import { AddFirst } from "./show_sums.js" */
+
+/**
+ * What this device prefers. Nothing of it changes a game.
+ * @typedef {object} Settings
+ * @property {boolean} sound
+ * @property {boolean} tips
+ * @property {AddFirst} addFirst how long sums stay hidden
+ * @property {boolean} fourColours a colour of its own for each suit
+ */
+
+/** @type {readonly AddFirst[]} */
+const PAUSES = ["off", "2", "5", "press"];
+
+/** @returns {Settings} */
+export function settings() {
+  return {
+    sound: kept("sound") === "yes",
+    tips: kept("tips") !== "no",
+    addFirst: PAUSES.find((pause) => pause === kept("add-first")) ?? "2",
+    fourColours: kept("four-colours") === "yes",
+  };
+}
+
+/** @param {Settings} chosen */
+export function keepSettings({ sound, tips, addFirst, fourColours }) {
+  keep("sound", sound ? "yes" : "no");
+  keep("tips", tips ? "yes" : "no");
+  keep("add-first", addFirst);
+  keep("four-colours", fourColours ? "yes" : "no");
+}
