@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { decisionSentence } from "../../frontend/static/js/decision_words.js";
-import { changes, nextRulesWords } from "../../frontend/static/js/rules_words.js";
+import { briefly, changes, nextRulesWords } from "../../frontend/static/js/rules_words.js";
 import { flip, RULES, table } from "./tables.js";
 
 test("who gave up is named, to themselves as you", () => {
@@ -43,6 +43,7 @@ test("every option has words for its change", () => {
     "who is short in a war loses", "80 battles at most", "1.5 minutes at most",
   ]);
   assert.equal(changes(other, RULES).length, 11);
+  assert.equal(briefly(changes(RULES, other)), "11 rules are different (see the menu)");
   assert.equal(nextRulesWords(table()), "");
   assert.equal(nextRulesWords(table({ next_rules: { ...RULES, battle_limit: 80 } })), "From the next game on: 80 battles at most.");
 });

@@ -1,6 +1,6 @@
 import { readerOf, who } from "./names.js";
-import { changes } from "./rules_words.js";
-import { fill, gettext, listed } from "./words.js";
+import { briefly, changes } from "./rules_words.js";
+import { fill, gettext } from "./words.js";
 
 /** @import { Rules, TableEvent, TableFrame } from "./wire.js" */
 
@@ -9,7 +9,7 @@ function rulesSentence(before, event) {
   const what = changes(before, event.rules);
   if (what.length === 0) return gettext("The rules stay as they are.");
   const text = event.next ? gettext("From the next game on: %(rules)s.") : gettext("Now: %(rules)s.");
-  return fill(text, { rules: listed(what) });
+  return fill(text, { rules: briefly(what) });
 }
 
 /**

@@ -56,8 +56,20 @@ export function changes(before, after) {
   return options.filter((option) => before[option] !== after[option]).map((option) => WORDS[option](after));
 }
 
-/** "From the next game on: …"; empty where the rules stay. @param {TableFrame} table */
+/** "From the next game on: …", all of it; empty where the rules stay. @param {TableFrame} table */
 export function nextRulesWords({ rules, next_rules }) {
   const what = next_rules === null ? [] : changes(rules, next_rules);
   return what.length === 0 ? "" : fill(gettext("From the next game on: %(rules)s."), { rules: listed(what) });
+}
+
+/** The same in one line: more than two changes are only counted. @param {string[]} what */
+export function briefly(what) {
+  return what.length <= 2 ? listed(what)
+    : fill(gettext("%(count)s rules are different (see the menu)"), { count: what.length });
+}
+
+/** @param {TableFrame} table */
+export function nextRulesBriefly({ rules, next_rules }) {
+  const what = next_rules === null ? [] : changes(rules, next_rules);
+  return what.length === 0 ? "" : fill(gettext("From the next game on: %(rules)s."), { rules: briefly(what) });
 }

@@ -1,7 +1,7 @@
 import { byId, keyed, make, picture, setAttribute, setText, show } from "./elements.js";
 import { openChairs } from "./at_table.js";
 import { seriesWords } from "./end_words.js";
-import { nextRulesWords } from "./rules_words.js";
+import { nextRulesBriefly } from "./rules_words.js";
 import { fill, gettext } from "./words.js";
 
 /** @import { TableFrame } from "./wire.js" */
@@ -40,7 +40,7 @@ export function drawWaiting(table, you, { code, playUrl }) {
   setText(byId("waiting-title"), titleOf(table, you, code));
   show(byId("tiles"), asks);
   show(byId("waiting-link"), asks);
-  const series = [seriesWords(table, you), nextRulesWords(table)].filter(Boolean).join(" · ");
+  const series = [seriesWords(table, you), nextRulesBriefly(table)].filter(Boolean).join(" · ");
   setText(byId("waiting-series"), series);
   show(byId("waiting-series"), series !== "");
   const qr = document.getElementById("qr");
