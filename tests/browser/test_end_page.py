@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.sharing import begin_together, menu
 from tests.browser.tables import counts, make_table, open_table, wait_for_phase
 
-
 COUNTED = """[
     document.querySelector("#count-number").getAttribute("aria-label"),
     document.querySelectorAll("#count-cards > *").length,
@@ -76,7 +75,7 @@ def test_counting_with_a_child(page: Page, served: str) -> None:
     wait_for_phase(page, "end")
     page.get_by_role("button", name="Count with me").click()
     sheet = page.locator("#count-sheet")
-    page.wait_for_function("document.querySelectorAll('#count-cards > *').length >= 3")
+    page.wait_for_function("() => document.querySelectorAll('#count-cards > *').length >= 3")
     number, cards = page.evaluate(COUNTED)
     assert number == f"{cards} cards"
     assert cards < 52
