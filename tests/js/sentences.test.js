@@ -72,7 +72,7 @@ test("every shortage rule is explained where it happens", () => {
   /** @type {[TableFrame["rules"]["shortage"], RegExp][]} */
   const cases = [
     ["last_card", /Tom is short and keeps the last card/], ["stands", /Tom is short and keeps/],
-    ["loss", /Tom has too few cards for the war and loses/], ["showdown", /everybody in the war lays down all cards/],
+    ["loss", /Tom has too few cards for the war and loses/], ["showdown", /all in the war lay down every card/],
     ["forfeit", /Tom has too few cards for the war: all of them go to the table/],
   ];
   for (const [shortage, words] of cases) {

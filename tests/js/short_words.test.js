@@ -15,8 +15,8 @@ function why(shortage, more, you = [0]) {
 }
 
 test("last card: keeps it, or drops out, or nobody is left", () => {
-  assert.deepEqual(why("last_card", { short: [1] }), ["Tom is short and keeps the last card to turn up; the others are buried."]);
-  assert.deepEqual(why("last_card", { short: [1] }, [1]), ["You are short and keep your last card to turn up; the others are buried."]);
+  assert.deepEqual(why("last_card", { short: [1] }), ["Tom is short and keeps the last card to turn up."]);
+  assert.deepEqual(why("last_card", { short: [1] }, [1]), ["You are short and keep your last card to turn up."]);
   assert.deepEqual(why("last_card", { short: [1], warriors: [], winner: 0 }),
     ["Tom has no card left for the war and drops out of it."]);
   assert.deepEqual(why("last_card", { short: [0, 1], warriors: [], carry: 2 }),
@@ -53,9 +53,9 @@ test("loss: one loses; all are short and the most cards win, or nobody does", ()
 
 test("showdown and forfeit", () => {
   assert.deepEqual(why("showdown", { short: [1], showdown: true }),
-    ["Tom is short, so everybody in the war lays down all cards. The highest card wins."]);
+    ["Tom is short, so all in the war lay down every card. The highest wins."]);
   assert.deepEqual(why("showdown", { short: [1], showdown: true, cards: [26, 0] }),
-    ["Tom has no card left: the last card stays up. The highest card wins."]);
+    ["Tom has no card left: the last card stays up. The highest wins."]);
   assert.deepEqual(why("forfeit", { short: [1], warriors: [], winner: 0, forfeited: { 1: 3 } }),
     ["Tom has too few cards for the war: all of them go to the table."]);
   assert.deepEqual(why("forfeit", { short: [0, 1], warriors: [], carry: 9 }),

@@ -93,8 +93,8 @@ test("a won pile that is turned over is seen and said", () => {
   const after = afterEvent(before, flip({ cards: [19, 11], won: [2, 20] }));
   assert.deepEqual(turnedOver(before, after), [0]);
   assert.deepEqual(turnedWords({ table: after, me: 0 }, [0]),
-    ["Your pile ran out: your won pile is turned over and is the pile now."]);
-  assert.match(flipSentence(after, [1], [0]).text, /Mia’s pile ran out: the won pile is turned over/);
+    ["Your won pile is turned over: it is your pile now."]);
+  assert.match(flipSentence(after, [1], [0]).text, /Mia’s won pile is turned over/);
   assert.deepEqual(turnedOver(before, afterEvent(before, flip({ cards: [0, 11], won: [22, 20] }))), []);
   const lost = afterEvent(before, flip({ winner: 1, forfeited: { 0: 20 }, cards: [0, 52], won: [0, 0], captured: 22 }));
   assert.deepEqual(turnedOver(before, lost).includes(0), false);

@@ -8,8 +8,8 @@ import { fill, gettext } from "./words.js";
 
 /** @returns {Said} */
 const keepsTheLast = () => [
-  gettext("You are short and keep your last card to turn up; the others are buried."),
-  gettext("%(name)s is short and keeps the last card to turn up; the others are buried."),
+  gettext("You are short and keep your last card to turn up."),
+  gettext("%(name)s is short and keeps the last card to turn up."),
 ];
 
 /** @param {Reader} reader @param {number} seat @returns {Said} */
@@ -29,10 +29,10 @@ function stands({ table }, seat) {
 /** @param {Reader} reader @param {number} seat @returns {Said} */
 function showdown({ table }, seat) {
   return seatAt(table, seat).cards + seatAt(table, seat).won > 0
-    ? [gettext("You are short, so everybody in the war lays down all cards. The highest card wins."),
-      gettext("%(name)s is short, so everybody in the war lays down all cards. The highest card wins.")]
-    : [gettext("You have no card left: your last card stays up. The highest card wins."),
-      gettext("%(name)s has no card left: the last card stays up. The highest card wins.")];
+    ? [gettext("You are short, so all in the war lay down every card. The highest wins."),
+      gettext("%(name)s is short, so all in the war lay down every card. The highest wins.")]
+    : [gettext("You have no card left: your last card stays up. The highest wins."),
+      gettext("%(name)s has no card left: the last card stays up. The highest wins.")];
 }
 
 /** @returns {Said} */

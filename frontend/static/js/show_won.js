@@ -26,8 +26,8 @@ export function turnedOver(before, after) {
 /** A sentence for each won pile just turned over. @param {Reader} reader @param {number[]} turned */
 export function turnedWords(reader, turned) {
   return turned.map((seat) => (seat === reader.me
-    ? gettext("Your pile ran out: your won pile is turned over and is the pile now.")
-    : fill(gettext("%(name)s’s pile ran out: the won pile is turned over and is the pile now."), {
+    ? gettext("Your won pile is turned over: it is your pile now.")
+    : fill(gettext("%(name)s’s won pile is turned over: it is the pile now."), {
       name: nameOf(reader, seat),
     })));
 }

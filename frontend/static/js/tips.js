@@ -29,8 +29,8 @@ const TIPS = [
     fits: ({ war, warriors }) => war === 1 && warriors.length > 0,
     words: ({ rules }) => (rules.buried === 0 ? gettext("Tip: equal cards mean war. The next card decides.")
       : fill(ngettext(
-        "Tip: in a war everybody buries %(count)s card, then one more is turned up.",
-        "Tip: in a war everybody buries %(count)s cards, then one more is turned up.", rules.buried,
+        "Tip: in a war each buries %(count)s card, then turns up one more.",
+        "Tip: in a war each buries %(count)s cards, then turns up one more.", rules.buried,
       ), { count: rules.buried })),
   },
   {

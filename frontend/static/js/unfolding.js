@@ -3,7 +3,7 @@ import { byId } from "./elements.js";
 import { settings } from "./settings.js";
 import { addingTime, untold } from "./show_sums.js";
 import { beganWar } from "./table_scene.js";
-import { cardsOn, dropSign, moveBetween, moveToWar, reduced } from "./table_motion.js";
+import { cardsOn, dropSign, moveBetween, moveToWar, reduced, turnPilesOver } from "./table_motion.js";
 
 /** @import { TableFrame } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
@@ -53,6 +53,7 @@ export class Unfolding {
     else if (hiding !== Infinity) this.sumTimer = setTimeout(() => this.tellSum(), hiding);
     if (still) return;
     moveBetween(byId("table"), before, after, this.page.state.you, cards);
+    turnPilesOver(document.body, this.page.turned, this.page.state.you);
     if (this.page.tie) this.tieTimer = setTimeout(() => this.setUpWar(before), TIE_MS);
   }
 
