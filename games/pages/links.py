@@ -1,7 +1,11 @@
 """The addresses of a table."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest
 from django.urls import reverse
+
+from games.rules import Ruleset, rule_code
 
 
 def play_url(request: HttpRequest, code: str) -> str:
@@ -24,3 +28,9 @@ def socket_url(request: HttpRequest, path: str) -> str:
     """The whole address of a socket: wss where the page itself is https."""
     scheme = "wss" if request.is_secure() else "ws"
     return f"{scheme}://{request.get_host()}{path}"
+
+
+def new_table_url(request: HttpRequest, rules: Ruleset) -> str:
+    """The link that sets a new table to these rules: their code, and the war word beside it."""
+    word = f"?{urlencode({'word': rules.war_word})}" if rules.war_word is not None else ""
+    return request.build_absolute_uri(reverse("new-table", args=[rule_code(rules)]) + word)
