@@ -8,8 +8,8 @@ from tests.browser.sharing import begin_together, menu, new_page, play_on, sit_d
 from tests.browser.tables import BREATH_MS, make_table, open_table, wait_for_flip, wait_for_phase, watch_table
 
 
-def alone(page: Page, served: str, **rules: object) -> None:
-    open_table(page, served, make_table(page, served, ["me", "computer"], **rules))
+def alone(page: Page, served: str) -> None:
+    open_table(page, served, make_table(page, served, ["me", "computer"]))
     wait_for_phase(page, "play")
 
 

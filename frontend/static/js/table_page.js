@@ -195,6 +195,7 @@ export class TablePage {
 
   /** @param {Wish} what @param {boolean} on */
   wish(what, on) {
+    if (what === "call" && !on) this.stopped = null;
     return this.send({ type: what, on });
   }
 
