@@ -1,3 +1,5 @@
+import time
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.tables import (
@@ -11,6 +13,8 @@ from tests.browser.tables import (
     wait_for_phase,
     watch_table,
 )
+
+AGREED_S = 3.0
 
 
 def new_page(browser: Browser) -> Page:
@@ -26,8 +30,14 @@ def agree(host: Page, friend: Page, watcher: Page, at: int) -> None:
     """All three show the same step, cards, stake and counts."""
     for page in (host, friend, watcher):
         wait_for_flip(page, at)
-    seen = [shown(page) for page in (host, friend, watcher)]
-    assert seen[0] == seen[1] == seen[2]
+    deadline = time.monotonic() + AGREED_S
+    while True:
+        seen = [shown(page) for page in (host, friend, watcher)]
+        if seen[0] == seen[1] == seen[2]:
+            break
+        # the end of a game follows its last flip as an entry of its own
+        assert time.monotonic() < deadline, seen
+        host.wait_for_timeout(20)
     mine, theirs, both = counts(host), counts(friend), counts(watcher)
     assert both["Mia"] == mine["me"] == theirs["Mia"]
     assert both["Tom"] == theirs["me"] == mine["Tom"]

@@ -1,4 +1,4 @@
-import { inOrder, seatAt } from "./at_table.js";
+import { battleOver, inOrder, seatAt } from "./at_table.js";
 import { byId, part, setAttribute, setText } from "./elements.js";
 import { apronOf, myNote } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
@@ -82,7 +82,9 @@ function drawMine(page, table, apron) {
   const box = seat === undefined ? null : boxOf(table, seat, state.you);
   const playing = table.status === "playing";
   const auto = box && playing && !box.out ? seatAt(table, box.seat).auto : null;
-  drawApron(apron, box, { note: myNote(state), playing, pressed: pressed && playing, auto });
+  // With a place free on the plinth the card lies there; else it comes forward from the pile.
+  const forward = pressed && playing && battleOver(table);
+  drawApron(apron, box, { note: myNote(state), playing, pressed: forward, auto });
   const form = /** @type {HTMLFormElement} */ (byId("sit"));
   if (form.hidden === apron.form) form.hidden = !apron.form;
   if (apron.form) drawAnimals(table, sitting ? state.you : []);
@@ -108,8 +110,17 @@ function untoldOf({ untold, state: { table } }) {
   return untold && table && untold.game === table.game && untold.at === table.at ? untold : null;
 }
 
-/** Draws everything there is; what has not changed is left alone. @param {Page} page */
-export function drawPage(page) {
+/** My press shows at once, before the table says so. @param {Page} page @returns {Page} */
+function withMyPress(page) {
+  const { table, you } = page.state;
+  if (!table || !page.pressed) return page;
+  const mine = you.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
+  return { ...page, state: { ...page.state, table: { ...table, pressed: [...table.pressed, ...mine] } } };
+}
+
+/** Draws everything there is; what has not changed is left alone. @param {Page} now */
+export function drawPage(now) {
+  const page = withMyPress(now);
   const { state, tie, log } = page;
   const { table, you } = state;
   const untold = untoldOf(page);
