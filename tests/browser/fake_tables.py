@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from games.rules import Card, FastSource, Game, Ruleset, flip_event, position, step
+from games.rules import Card, FastSource, Flip, Game, Ruleset, flip_event, position, step
 from tests.browser.tables import make_table, wait_for_phase
 
 Event = dict[str, Any]
@@ -33,7 +33,7 @@ def turned_up(game: Game, flips: int) -> list[Event]:
     events: list[Event] = []
     for _ in range(flips):
         progress = step(game, FastSource(1))
-        events += [flip_event(event) for event in progress.events if hasattr(event, "up")]
+        events += [flip_event(event) for event in progress.events if isinstance(event, Flip)]
         game = progress.game
     return events
 

@@ -19,11 +19,11 @@ from tests.browser.tables import (
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_house_is_played_from_the_first_page_to_its_end(page: Page, served: str, house: str) -> None:
     page.goto(served)
-    page.get_by_text("With friends").or_(page.locator("summary")).first.click()
-    page.locator("a[href='/new/']").click()
+    page.locator("summary", has_text="Rules, seats and who may watch").click()
+    page.get_by_role("link", name="Choose the rules").click()
     page.locator(f"input[type=radio][value='{house}']").check(force=True)
     page.locator("input[name=chair2][value=computer]").check(force=True)
-    page.get_by_role("button", name="Make the table").last.click()
+    page.get_by_role("button", name="Make the table").click()
     wait_for_phase(page, "play")
     for flips in (1, 2, 3):
         page.keyboard.press("Enter")
