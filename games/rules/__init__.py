@@ -19,7 +19,7 @@ from games.rules.digest import chain_next, chain_start, digest
 from games.rules.events import Conceded, Event, Flip, conceded_event, flip_event
 from games.rules.game import Game, GameOver, Progress, deal, position
 from games.rules.houses import HOUSES, house
-from games.rules.record import dealt_event, over_event
+from games.rules.record import RECORD_VERSION, dealt_event, over_event
 from games.rules.replay import play, replay
 from games.rules.result import Result
 from games.rules.ruleset import InvalidRuleset, Ruleset
@@ -29,6 +29,7 @@ from games.rules.words import letters
 __all__ = [
     "DECK",
     "HOUSES",
+    "RECORD_VERSION",
     "Card",
     "CheckableSource",
     "Conceded",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import agreeing, records, rulings
+from games.tables import agreeing, rulings
 from games.tables.commands import (
     Auto,
     Call,
@@ -55,6 +55,4 @@ async def act(replica: Replica, player: str, command: Command) -> None:
     ruling = RULINGS[type(command)]
     await replica.submit(lambda state, context: ruling(state, player, command, context))
     if isinstance(command, Sit):
-        for seat in replica.state.seats:
-            if seat.player == player:
-                await records.ensure_player(player, seat.name, seat.avatar)
+        replica.keep_name(player)

@@ -13,6 +13,7 @@ from typing import Any
 
 MOST_UNSENT = 256 * 1024
 STALLED_S = 30.0
+NOT_READING = 1013
 
 type Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -29,6 +30,7 @@ class Wire:
         self._stale = False
         self._since = 0.0
         self._writing: asyncio.Task[None] | None = None
+        self._closing: asyncio.Future[None] | None = None
         self.closed = False
 
     def put(self, frame: str) -> None:
@@ -37,6 +39,9 @@ class Wire:
             return
         if self._writing is None:
             self._start(self._write(frame))
+            return
+        if self.stalled(asyncio.get_running_loop().time()):
+            self.drop()
             return
         if self._stale:
             return
@@ -58,11 +63,13 @@ class Wire:
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     def drop(self) -> None:
-        """The socket is gone; nothing more will be sent."""
+        """Gives a socket up that reads nothing; nothing more will be sent."""
         self.closed = True
         self._unsent.clear()
         if self._writing is not None:
             self._writing.cancel()
+        close = self._send({"type": "websocket.close", "code": NOT_READING, "reason": ""})
+        self._closing = asyncio.ensure_future(close)
 
     def _start(self, work: Any) -> None:
         loop = asyncio.get_running_loop()

@@ -62,12 +62,14 @@ class Keeper:
         base = json.loads(encode(opened(state)))
         await records.save_table(base, state.code, state.watch_code, epoch, state.n)
 
-    def keep_deal(self, state: TableState) -> None:
-        """Writes a game that was just dealt in the background."""
-        if state.play is not None:
-            self._in_background(self.open_game(state), state)
+    def keep_player(self, state: TableState, seat: int) -> None:
+        """Writes what the person in a seat is called in the background."""
+        person = state.seats[seat]
+        if person.player is not None:
+            self._in_background(records.ensure_player(person.player, person.name, person.avatar), state)
 
     async def open_game(self, state: TableState) -> None:
+        """Writes a game from its deal on; again is harmless. Raises what the database raises."""
         play = state.play
         assert play is not None
         await records.open_game(
@@ -89,6 +91,11 @@ class Keeper:
                 started=datetime.fromtimestamp(play.started_ms / 1000, UTC),
             )
         )
+
+    def withdraw(self, state: TableState) -> None:
+        """Takes back in the background a deal that another entry came before."""
+        if state.play is not None:
+            self._in_background(records.withdraw_game(state.play.id), state)
 
     async def finish(self, state: TableState, now_ms: int) -> None:
         """Writes a game's end, once. Raises what the database raises."""

@@ -13,8 +13,6 @@ from .audience import Audience, Nobody
 from .entries import (
     DECISIONS,
     SECRET,
-    Away,
-    Back,
     Dealt,
     Entry,
     Finished,
@@ -29,7 +27,7 @@ from .keeper import Keeper
 from .opening import opened
 from .playing import Event
 from .refusals import Refused
-from .rulings import Context, Draw, deal_without_the_rest, due_now, over
+from .rulings import Context, Draw, deal_without_the_rest, due_now, over, presence
 from .state import TableState
 from .store import KEEP, NONE, Announcement, Appended, Due, Log, Marked, Store, StoreUnavailable
 
@@ -37,7 +35,7 @@ log = structlog.get_logger()
 
 PRESSED_AFTER_S = 0.15
 TRIES = 8
-LEASE_MS = 1000
+TAKE_MS = 1000
 """How long one process may take over something due before another may try."""
 
 type Rule = Callable[[TableState, Context], list[Entry]]
@@ -170,7 +168,6 @@ class Replica:
         if seat not in state.awaits:
             raise Refused("not_awaited")
         if self.marks >> seat & 1:
-            self.audience.pressed(self.pressed, state.at)
             return
         self.unanswered.setdefault(seat, self._loop.time())
         self._mark(1 << seat, KEEP)
@@ -266,20 +263,21 @@ class Replica:
         deals = any(isinstance(entry, Dealt) for entry in entries)
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
         base = encode(opened(state)) if deals else b""
-        if any(isinstance(entry, DECISIONS) for entry in entries):
-            await self._keep_first(entries)
+        kept = None
+        if deals or any(isinstance(entry, DECISIONS) for entry in entries):
+            kept = await self._keep_first(entries, deals)
         try:
             appended = await self._store.append(
                 self.code, epoch, state.n, coded, due_of_all(entries), base=base, flips=flips_of(entries)
             )
         except StoreUnavailable:
             raise Refused("busy") from None
+        if appended.outcome != "done" and deals and kept is not None:
+            self._keeper.withdraw(kept)
         if appended.outcome == "done":
             for k, (data, _) in enumerate(coded):
                 self.entry(epoch, state.n + k + 1, data)
             self._keeper.keep_table(self.state, epoch)
-            if deals:
-                self._keeper.keep_deal(self.state)
             if any(isinstance(entry, DECISIONS) for entry in entries):
                 self._go_on(state.at, appended.marks)
         return appended
@@ -291,24 +289,30 @@ class Replica:
         elif self.state.at == at and pressed:
             self._mark(pressed, KEEP)
 
-    async def _keep_first(self, entries: list[Entry]) -> None:
+    async def _keep_first(self, entries: list[Entry], deals: bool) -> TableState:
+        """A deal, and what somebody decided, is in the database before anybody hears of it."""
         state = self.state
         for entry in entries:
             state = fold(state, entry).state
         try:
+            if deals:
+                await self._keeper.open_game(state)
             await self._keeper.save_table(state, self.epoch)
         except Exception:
-            log.error("decision not kept", table=self.code, n=self.state.n, exc_info=True)
+            log.error("not kept, so not done", table=self.code, n=self.state.n, exc_info=True)
             raise Refused("busy") from None
+        return state
+
+    def keep_name(self, player: str) -> None:
+        """Remembers in the background what a player was last called."""
+        for k in self.state.seats_of(player):
+            self._keeper.keep_player(self.state, k)
 
     async def mark_presence(self, here: set[str], gone: set[str]) -> None:
         """Says of the seated people who is away since their lease ran out, and who is back."""
 
         def ruling(state: TableState, context: Context) -> list[Entry]:
-            seated = [(k, seat) for k, seat in enumerate(state.seats) if seat.kind == "person"]
-            lost = [Away(k) for k, seat in seated if seat.player in gone and not seat.away]
-            found = [Back(k) for k, seat in seated if seat.player in here and seat.away]
-            return with_grant(state, [*lost, *found], context)
+            return with_grant(state, presence(state, here, gone), context)
 
         try:
             await self.submit(ruling)
@@ -337,7 +341,7 @@ class Replica:
         """Does what is due, if this process is the first to take it."""
         now = self._now()
         try:
-            if not await self._store.take(self.code, due, now, LEASE_MS):
+            if not await self._store.take(self.code, due, now, TAKE_MS):
                 return
         except StoreUnavailable:
             return

@@ -16,6 +16,8 @@ from games.rules import commit_of
 from .commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
 from .entries import (
     AutoTurned,
+    Away,
+    Back,
     Committed,
     Dealt,
     Drawn,
@@ -279,6 +281,20 @@ def _next_host(state: TableState) -> str | None:
     people = [seat for seat in state.seats if seat.kind == "person"]
     here: list[Seat] = [seat for seat in people if not seat.away] or people
     return here[0].player if here else None
+
+
+def presence(state: TableState, here: set[str], gone: set[str]) -> list[Entry]:
+    """Who is away since their lease ran out, who is back, and who is host now that the host has gone.
+
+    While a game is played nobody needs a host, so the part passes on only before and after.
+    """
+    people = [(k, seat) for k, seat in enumerate(state.seats) if seat.kind == "person"]
+    entries: list[Entry] = [Away(k) for k, seat in people if seat.player in gone and not seat.away]
+    entries += [Back(k) for k, seat in people if seat.player in here and seat.away]
+    if state.status in ("open", "over") and (state.host is None or state.host in gone):
+        heirs = [seat.player for _, seat in people if seat.player not in gone]
+        entries += [HostPassed(heirs[0])] if heirs else []
+    return entries
 
 
 def deal_without_the_rest(state: TableState, context: Context) -> list[Entry]:

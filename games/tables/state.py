@@ -97,6 +97,11 @@ class TableState:
         return tuple(k for k, seat in enumerate(self.seats) if seat.player == player)
 
     @property
+    def members(self) -> frozenset[str]:
+        """The ids of the host and of the seated people."""
+        return frozenset({self.host, *(seat.player for seat in self.seats)} - {None})  # type: ignore[arg-type]
+
+    @property
     def awaits(self) -> tuple[int, ...]:
         """The seats that must turn up now; none unless a game is being played."""
         return self.play.game.awaits if self.play is not None and self.status == "playing" else ()

@@ -207,6 +207,11 @@ class Store:
             found += [(row[i].decode(), int(float(row[i + 1]))) for i in range(0, len(row), 2)]
         return found
 
+    async def time(self) -> int:
+        """The store's clock, in milliseconds since 1970."""
+        seconds, micros = cast(list[bytes], await self._answer(self._commands.send("TIME")))
+        return int(seconds) * 1000 + int(micros) // 1000
+
     async def take(self, code: str, due: int, now: int, lease: int) -> bool:
         """True for the one process that may act on this due time; it comes up again after `lease` ms."""
         keys = keys_of(code)
