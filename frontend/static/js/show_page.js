@@ -30,8 +30,9 @@ export class ShowPage {
   }
 
   listen() {
-    listenForSettings(({ sound }) => {
+    listenForSettings(({ sound, tips }) => {
       this.sound.set(sound);
+      this.tips.on = tips;
       this.draw();
     });
     for (const gesture of ["pointerup", "keydown"]) document.addEventListener(gesture, () => this.sound.touch(), true);

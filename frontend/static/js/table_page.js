@@ -136,10 +136,9 @@ export class TablePage {
   tell(table, event) {
     this.show.heard(table, event);
     const line = this.page.log.lines.at(-1);
-    if (!line || (event.type !== "flip" && event.type !== "over" && event.type !== "dealt")) return;
-    const words = event.type === "dealt" ? "" : line.text;
-    const said = [words, this.page.tip].filter(Boolean).join(" ");
-    if (said) this.announcer.announce(said, line.loud);
+    if (!line || (event.type !== "flip" && event.type !== "over")) return;
+    // A tip by itself would keep the next result waiting.
+    this.announcer.announce([line.text, this.page.tip].filter(Boolean).join(" "), line.loud);
   }
 
   /** Sends what the table waits for from this page without a press. @param {Frame} frame */
@@ -236,9 +235,10 @@ export class TablePage {
 
   /** @param {TableFrame} table @param {number[]} you */
   flip(table, you) {
-    for (const command of this.presses.press(table, you, performance.now())) this.send(command);
+    const commands = this.presses.press(table, you, performance.now());
+    for (const command of commands) this.send(command);
     if (this.page.tie) this.unfolding.setUpWar(table);
-    this.draw();
+    else if (commands.length > 0) this.draw();
   }
 
   /** A second press right after it is a double press, not a flip. */

@@ -78,10 +78,7 @@ export class Tips {
     this.shownFor = "";
     /** @type {string | null} */
     this.current = null;
-  }
-
-  get on() {
-    return this.shelf.get("tips") !== "no";
+    this.on = shelf.get("tips") !== "no";
   }
 
   /** How often each tip was shown. @returns {Record<string, number>} */
