@@ -47,13 +47,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.guest: Guest | None = None
         self.hub: Hub | None = None
         self.wire = Wire(send, self._snapshot)
+        socket = asyncio.current_task()
+        assert socket is not None
+        self.wire.on_drop = socket.cancel
         await receive()
         await send({"type": "websocket.accept"})
         try:
             if await self._find():
                 await self._listen(receive)
         except asyncio.CancelledError:
-            raise
+            # a socket that reads nothing is ended by ending here; the server closes what is left of it
+            if not self.wire.closed or not socket.uncancel() == 0:
+                raise
         except Exception:
             log.error("socket failed", table=self._code, exc_info=True)
             await self.wire.close(1011)

@@ -13,7 +13,6 @@ from typing import Any
 
 MOST_UNSENT = 256 * 1024
 STALLED_S = 30.0
-NOT_READING = 1013
 
 type Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -30,7 +29,7 @@ class Wire:
         self._stale = False
         self._since = 0.0
         self._writing: asyncio.Task[None] | None = None
-        self._closing: asyncio.Future[None] | None = None
+        self.on_drop: Callable[[], object] = lambda: None
         self.closed = False
 
     def put(self, frame: str) -> None:
@@ -68,8 +67,7 @@ class Wire:
         self._unsent.clear()
         if self._writing is not None:
             self._writing.cancel()
-        close = self._send({"type": "websocket.close", "code": NOT_READING, "reason": ""})
-        self._closing = asyncio.ensure_future(close)
+        self.on_drop()
 
     def _start(self, work: Any) -> None:
         loop = asyncio.get_running_loop()

@@ -71,11 +71,11 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        now: Callable[[], int] = server_ms,
+        now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
     ) -> None:
         self.store = store
-        self._clock = now
+        self._given = now
         self._offset = 0
         self.draw = draw
         self.process = draw(8).hex()
@@ -86,14 +86,14 @@ class Tables:
         self._started: asyncio.Task[None] | None = None
 
     def now(self) -> int:
-        """The time that all processes share, in milliseconds: the store's, as far as it is known."""
-        return self._clock() + self._offset
+        """The time that all processes share, in milliseconds: the given one, or the store's."""
+        return self._given() if self._given is not None else server_ms() + self._offset
 
     async def _set_clock(self) -> None:
         """A computer's clock may be minutes off; leases and due times are everybody's: one clock counts."""
-        before = self._clock()
+        before = server_ms()
         there = await self.store.time()
-        self._offset = there - (before + self._clock()) // 2
+        self._offset = there - (before + server_ms()) // 2
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""

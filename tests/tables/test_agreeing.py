@@ -154,7 +154,7 @@ async def test_when_time_is_up_the_most_cards_win(process: Process) -> None:
     house = process()
     ahead = 0
     clock = house.now
-    house.now = lambda: clock() + ahead
+    house.now = lambda: clock() + ahead  # type: ignore[method-assign]
     made = await house.create(
         Ruleset(time_limit=60), ["me", "computer"], PlayerInfo(PLAYERS[0], "Mia", "bear")
     )

@@ -9,6 +9,7 @@ import { fill, gettext } from "./words.js";
 /** @param {TableFrame} table @param {number[]} you @param {string} code */
 function titleOf(table, you, code) {
   if (table.status === "revealing") return gettext("The cards are shuffled…");
+  if (table.seats.some(({ away }) => away)) return gettext("Somebody is away");
   if (openChairs(table).length === 0) return gettext("Everybody is here");
   if (code && you.length > 0) return gettext("Say this code");
   return code ? gettext("Come and sit down") : gettext("Not everybody is here yet");
