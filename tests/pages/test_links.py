@@ -1,9 +1,10 @@
 """Links that people send to each other lead to this house from wherever they are opened."""
 
 import pytest
-from django.test import AsyncClient
+from django.test import AsyncClient, RequestFactory
 from pytest_django import Settings
 
+from games.pages.links import play_url, watch_url
 from games.tables import Tables
 from tests.pages.tables import make_table
 
@@ -11,16 +12,16 @@ LAN = "http://192.0.2.7:8000"
 
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000"])
-async def test_a_link_sent_from_this_computer_names_its_address_in_the_network(
-    visitor: AsyncClient, tables: Tables, settings: Settings, host: str
+def test_a_link_sent_from_this_computer_names_its_address_in_the_network(
+    settings: Settings, host: str
 ) -> None:
     settings.LAN_ORIGIN = LAN
     settings.ALLOWED_HOSTS = ["*"]
-    made = await make_table(tables)
-    response = await visitor.get(f"/t/{made.code}/", headers={"host": host})
-    assert response.context["play_url"] == f"{LAN}/t/{made.code}/"
-    assert response.context["watch_url"] == f"{LAN}/w/{made.watch_code}/"
-    assert response.context["ws_path"] == f"/ws/tables/{made.code}/"
+    request = RequestFactory().get("/", headers={"host": host})
+    assert play_url(request, "BAMBAT") == f"{LAN}/t/BAMBAT/"
+    assert watch_url(request, "w" * 22) == f"{LAN}/w/{'w' * 22}/"
+    settings.LAN_ORIGIN = None
+    assert play_url(request, "BAMBAT") == f"http://{host}/t/BAMBAT/"
 
 
 async def test_a_link_sent_from_the_network_or_a_house_with_a_name_stays_as_it_is(
