@@ -129,6 +129,9 @@ class Keeper:
 
     async def settle(self) -> None:
         """Waits for everything that is being written."""
+        # Taken out here: waiting for what is done already gives nobody else a turn, not even its own callback.
         while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            writing = list(self._tasks)
+            await asyncio.gather(*writing, return_exceptions=True)
+            self._tasks.difference_update(writing)
         await self.write_checkpoints()
