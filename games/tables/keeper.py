@@ -129,7 +129,7 @@ class Keeper:
 
     async def settle(self) -> None:
         """Waits for everything that is being written."""
-        # Taken out here: waiting for what is done already gives nobody else a turn, not even its own callback.
+        # Taken out here: waiting for what is done already gives nobody a turn, not even its own callback.
         while self._tasks:
             writing = list(self._tasks)
             await asyncio.gather(*writing, return_exceptions=True)
