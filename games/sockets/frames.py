@@ -18,8 +18,11 @@ def encode(frame: Mapping[str, object]) -> str:
     return _encode(frame).decode()
 
 
-def entry(state: TableState, event: Event) -> str:
-    """One entry: its number, the chain after it, when the clock acts next, and what happened."""
+def entry(state: TableState, event: Event, time: int | None = None) -> str:
+    """One entry: its number, the chain after it, when the clock acts next, and what happened.
+
+    `time` is when a flip was decided, in server ms; `None` for all other entries.
+    """
     return encode(
         {
             "type": "entry",
@@ -27,6 +30,7 @@ def entry(state: TableState, event: Event) -> str:
             "chain": state.chain,
             "due": due(state),
             "ends": state.ends_ms,
+            "time": time,
             "event": event,
         }
     )

@@ -296,6 +296,7 @@ class Entry(Shape, frozen=True):
     chain: str
     due: Due | None
     ends: int | None
+    time: int | None
     event: Event
 
 

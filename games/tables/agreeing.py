@@ -50,7 +50,7 @@ def decide(state: TableState, kind: str, seat: int | None, context: Context) -> 
     after = state
     while after.play is not None and after.play.game.war is not None:
         after = fold(after, Flipped()).state
-        flips.append(Flipped(due_now(after, context.now)))
+        flips.append(Flipped(due_now(after, context.now), context.now))
     stands = after.play is not None and after.play.game.result is not None
     if stands or (seat is not None and seat not in after.awaits):
         return flips

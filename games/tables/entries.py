@@ -112,7 +112,10 @@ class Dealt(Struct, frozen=True, tag="dealt", tag_field="k"):
 
 
 class Flipped(Struct, frozen=True, tag="f", tag_field="k"):
+    """A step is turned up; `time` is the server time in ms at which that was decided, where it is known."""
+
     due: int | None = None
+    time: int | None = None
 
 
 class Agreed(Struct, frozen=True, tag="agreed", tag_field="k"):
@@ -211,7 +214,7 @@ def encode(entry: Entry) -> bytes:
     """The entry as it stands in the log.
 
     >>> encode(Flipped())
-    b'{"k":"f","due":null}'
+    b'{"k":"f","due":null,"time":null}'
     """
     return _encoder.encode(entry)
 

@@ -139,7 +139,7 @@ class Replica:
                 self.unanswered.clear()
         if self.state.due_ms is not None or self._timer is not None:
             self._set_timer()
-        self.audience.entry(self.state, event)
+        self.audience.entry(self.state, event, entry.time if isinstance(entry, Flipped) else None)
 
     def _next(self) -> tuple[TableState, Event]:
         """The table after the coming flip. Nobody outside hears of it before everybody has flipped."""
@@ -182,8 +182,9 @@ class Replica:
         if not bits & mask:
             return
         after, _ = self._next()
-        due = due_now(after, self._now())
-        entry = encode(Flipped(due))
+        now = self._now()
+        due = due_now(after, now)
+        entry = encode(Flipped(due, now))
         epoch, at = self.epoch, state.at
 
         def done(marked: Marked | None) -> None:

@@ -108,7 +108,14 @@ class Told:
         """The entries of these events, each drawn before the next comes."""
         for event in events:
             self.n += 1
-            entry = {"type": "entry", "n": self.n, "chain": "bb", "due": due, "ends": self.table["ends"]}
+            entry = {
+                "type": "entry",
+                "n": self.n,
+                "chain": "bb",
+                "due": due,
+                "ends": self.table["ends"],
+                "time": None,
+            }
             self.send(entry | {"event": event})
             self.page.wait_for_function(
                 "n => Number(document.querySelector('#table').dataset.n) >= n", arg=self.n, timeout=10_000

@@ -140,6 +140,11 @@ def what_all_people_want(state: TableState, random: Random) -> list[Entry]:
     return entries
 
 
+def time_of(entry: Entry) -> int | None:
+    """When it was decided, if it is a flip."""
+    return entry.time if isinstance(entry, Flipped) else None
+
+
 def random_life(
     random: Random, seats: int | None = None, length: int = 400
 ) -> Iterator[tuple[TableState, Entry, Progress]]:
@@ -150,7 +155,7 @@ def random_life(
         if state.awaits and random.random() < 0.01:
             entries = what_all_people_want(state, random)
         elif state.awaits and random.random() < 0.8:
-            entries = [Flipped(random.choice([None, random.randint(1, 10**12)]))]
+            entries = [Flipped(random.choice([None, random.randint(1, 10**12)]), random.randint(1, 10**12))]
         elif state.status == "playing" and not state.awaits:
             entries = over(state, Context(0, random.randbytes))
         else:

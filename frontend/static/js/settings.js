@@ -8,6 +8,8 @@ import { keep, kept } from "./kept.js";
  * @property {boolean} sound
  * @property {boolean} tips
  * @property {AddFirst} addFirst how long sums stay hidden
+ * @property {boolean} countThree one, two, three before cards turn up
+ * @property {boolean} countAloud by voice too
  * @property {boolean} fourColours a colour of its own for each suit
  */
 
@@ -21,13 +23,17 @@ export function settings() {
     tips: kept("tips") !== "no",
     addFirst: PAUSES.find((pause) => pause === kept("add-first")) ?? "2",
     fourColours: kept("four-colours") === "yes",
+    countThree: kept("count-three") === "yes",
+    countAloud: kept("count-aloud") === "yes",
   };
 }
 
 /** @param {Settings} chosen */
-export function keepSettings({ sound, tips, addFirst, fourColours }) {
+export function keepSettings({ sound, tips, addFirst, fourColours, countThree, countAloud }) {
   keep("sound", sound ? "yes" : "no");
   keep("tips", tips ? "yes" : "no");
   keep("add-first", addFirst);
   keep("four-colours", fourColours ? "yes" : "no");
+  keep("count-three", countThree ? "yes" : "no");
+  keep("count-aloud", countAloud ? "yes" : "no");
 }

@@ -11,7 +11,7 @@ import { fill, gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "sum" | "stop" | "start" | "rematch" | "share" | "sit" | "home" | "nothing"} Does
+ * @typedef {"flip" | "skip" | "sum" | "stop" | "start" | "rematch" | "share" | "sit" | "home" | "nothing"} Does
  */
 
 /**

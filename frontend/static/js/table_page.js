@@ -8,6 +8,9 @@ import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
 import { sha256 } from "./sha256.js";
+import { OneTwoThree } from "./one_two_three.js";
+import { sayAloud } from "./say_aloud.js";
+import { settings } from "./settings.js";
 import { chooseRemembered, fillForm } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
 import { addingWords } from "./show_sums.js";
@@ -49,13 +52,20 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
-      log: EMPTY_LOG, seconds: null, code, playUrl, untold: null, turned: [], tip: null,
+      log: EMPTY_LOG, seconds: null, code, playUrl, untold: null, count: null, turned: [], tip: null,
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.duration = new Duration(() => performance.now(), readRecord, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
     this.stopped = null;
     this.unfolding = new Unfolding(this.page, () => this.draw());
+    this.count = new OneTwoThree(this.page, {
+      now: Date.now,
+      wanted: () => settings().countThree && document.visibilityState === "visible",
+      say: (word) => { if (settings().countAloud) sayAloud(word); },
+      draw: () => this.draw(),
+      know: (frame) => this.know(frame),
+    });
     this.startedFor = "";
     /** @type {boolean | null} */
     this.beganFull = null;
@@ -87,6 +97,11 @@ export class TablePage {
 
   /** @param {Frame} frame */
   heard(frame) {
+    if (!this.count.holds(frame)) this.know(frame);
+  }
+
+  /** @param {Frame} frame */
+  know(frame) {
     const before = this.page.state;
     const { state, resync } = afterFrame(before, frame, Date.now());
     if (resync) {
@@ -227,6 +242,7 @@ export class TablePage {
     if (!table) return;
     const does = this.does();
     if (does === "flip") this.flip(table, you);
+    else if (does === "skip") this.count.skip();
     else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
     else if (does === "rematch" && this.unfolding.hasEndedFor(BREATH_MS)) this.wish("rematch", true);
@@ -276,7 +292,7 @@ export class TablePage {
 
   /** Words for a moment, seen and spoken. @param {string} words */
   notice(words) {
-    this.heard({ type: "refused", re: "", code: "notice", message: words });
+    this.know({ type: "refused", re: "", code: "notice", message: words });
     this.announcer.announce(words);
     this.wasRefused("");
   }

@@ -11,7 +11,7 @@ import { drawEnd } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
-import { drawStage, drawTally } from "./view_stage.js";
+import { drawCount, drawStage, drawTally } from "./view_stage.js";
 import { drawWaiting } from "./view_waiting.js";
 import { drawWishes } from "./view_wishes.js";
 import { gettext } from "./words.js";
@@ -34,6 +34,7 @@ import { gettext } from "./words.js";
  * @property {GameLog} log
  * @property {number | null} seconds the game took, once it is over and that is known
  * @property {TableFrame | null} untold the table while its sums are still to be said
+ * @property {string | null} count the word that is said before cards turn up
  * @property {number[]} turned seats whose won pile the last flip turned over
  * @property {string | null} tip
  * @property {string} code empty on a page that only watches
@@ -97,11 +98,13 @@ export function conditionsOf({ pressed, code, sitting, lingering, connection }) 
   return { pressed, shares: code !== "", sitting, lingering, closed: connection === "closed" };
 }
 
-/** What is to be pressed; while sums stay hidden, the press that shows them. @param {Page} page @returns {Apron} */
+/** What is to be pressed; while somebody counts or sums stay hidden, the press that ends it. @param {Page} page @returns {Apron} */
 export function apronFor(page) {
   const { state } = page;
   const apron = apronOf(state, conditionsOf(page));
-  if (!untoldOf(page) || apron.does === "stop") return apron;
+  if (apron.does === "stop") return apron;
+  if (page.count !== null) return { ...apron, does: "skip", label: gettext("Turn up now") };
+  if (!untoldOf(page)) return apron;
   return { ...apron, does: "sum", label: gettext("Show the sum") };
 }
 
@@ -110,9 +113,10 @@ function untoldOf({ untold, state: { table } }) {
   return untold && table && untold.game === table.game && untold.at === table.at ? untold : null;
 }
 
-/** My press shows at once, before the table says so. @param {Page} page @returns {Page} */
-function withMyPress(page) {
+/** My press shows at once, before the table says so; a count begins when all have pressed. @param {Page} page @returns {Page} */
+function withPresses(page) {
   const { table, you } = page.state;
+  if (table && page.count !== null) return { ...page, state: { ...page.state, table: { ...table, pressed: table.awaits } } };
   if (!table || !page.pressed) return page;
   const mine = you.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
   return { ...page, state: { ...page.state, table: { ...table, pressed: [...table.pressed, ...mine] } } };
@@ -120,7 +124,7 @@ function withMyPress(page) {
 
 /** Draws everything there is; what has not changed is left alone. @param {Page} now */
 export function drawPage(now) {
-  const page = withMyPress(now);
+  const page = withPresses(now);
   const { state, tie, log } = page;
   const { table, you } = state;
   const untold = untoldOf(page);
@@ -140,6 +144,7 @@ export function drawPage(now) {
   });
   const scene = phase === "play" ? sceneOf(seen, you, tie) : null;
   drawStage(seen, scene && untold ? addingScene(scene) : scene);
+  drawCount(page.count);
   drawTally(seen, Date.now() + state.clock);
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });

@@ -58,6 +58,13 @@ function drawMiddle(middle, scene, table) {
   drawRow(part(middle, ".beside"), scene.beside, true);
 }
 
+/** The word of the count before cards turn up. @param {string | null} word */
+export function drawCount(word) {
+  const place = byId("count-three");
+  show(place, word !== null);
+  keyed(place, word === null ? [] : [word], (key) => make("span", "count-word", key));
+}
+
 /** Which battle, what is left of the limits, the wars. @param {TableFrame} table @param {number} now server ms */
 export function drawTally(table, now) {
   const tally = byId("tally");

@@ -128,7 +128,7 @@
  */
 
 /** @typedef {{type: "welcome", role: Role, you: number[], token: string | null, epoch: string | number, n: number, now: number}} WelcomeFrame */
-/** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, event: TableEvent}} EntryFrame */
+/** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, event: TableEvent}} EntryFrame */
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
 /** @typedef {{type: "watchers", count: number}} WatchersFrame */
 /** @typedef {{type: "pong", id: number, now: number}} PongFrame */
