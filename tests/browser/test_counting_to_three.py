@@ -10,7 +10,7 @@ from tests.browser.fake_tables import Told, laid_out, table_of, turned_up
 from tests.browser.tables import SETTLED_MS, make_table, open_table, wait_for_flip, wait_for_phase
 from tests.browser.test_two_players_and_a_watcher import press, sit_down
 
-WITHIN_MS = 150
+WITHIN_MS = 300
 NOT_BEFORE_MS = 1300
 
 WATCH = """
