@@ -11,6 +11,9 @@ from tests.running import House
 from .conftest import Connect
 from .making import make
 
+ENDED = (1008, 1006)
+"""Closed with a reason; who goes on sending may find the connection reset before reading it."""
+
 WAITING = '{"type":"sit","name":"%s","avatar":"fox"}'
 
 
@@ -23,7 +26,7 @@ async def test_commands_that_wait_for_each_other_are_refused_before_they_pile_up
     with suppress(ConnectionClosed):
         for _ in range(3000):
             await host.raw(WAITING % ("x" * 150))
-    assert await host.closed() == 1008
+    assert await host.closed() in ENDED
 
 
 async def test_a_name_that_says_flip_is_not_charged_as_one(house: House, connect_to: Connect) -> None:
@@ -33,7 +36,7 @@ async def test_a_name_that_says_flip_is_not_charged_as_one(house: House, connect
     with suppress(ConnectionClosed):
         for _ in range(3000):
             await host.raw(WAITING % "flip")
-    assert await host.closed() == 1008
+    assert await host.closed() in ENDED
 
 
 async def test_the_same_flip_again_is_answered_to_its_sender_alone(house: House, connect_to: Connect) -> None:
