@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { decisionSentence } from "../../frontend/static/js/decision_words.js";
 import { briefly, changes, nextRulesWords } from "../../frontend/static/js/rules_words.js";
-import { flip, RULES, table } from "./tables.js";
+import { flip, RULES, seat, table } from "./tables.js";
 
 test("who gave up is named, to themselves as you", () => {
   const event = {
@@ -46,4 +46,13 @@ test("every option has words for its change", () => {
   assert.equal(briefly(changes(RULES, other)), "11 rules are different (see the menu)");
   assert.equal(nextRulesWords(table()), "");
   assert.equal(nextRulesWords(table({ next_rules: { ...RULES, battle_limit: 80 } })), "From the next game on: 80 battles at most.");
+});
+
+test("who leaves a game is told, and that the computer plays on", () => {
+  const event = /** @type {const} */ ({ type: "left", seat: 1 });
+  assert.equal(decisionSentence(table(), event, [0]), "Tom left. The computer plays on.");
+  assert.equal(decisionSentence(table(), event, []), "Tom left. The computer plays on.");
+  assert.equal(decisionSentence(table(), event, [1]), "");
+  assert.equal(decisionSentence(table({ status: "open" }), event, [0]), "");
+  assert.equal(decisionSentence(table({ seats: [seat("Mia"), seat("Tom", { out: true }), seat("Opa")] }), event, [0]), "Tom left.");
 });

@@ -15,6 +15,14 @@ test("each seat says what it does", () => {
   assert.equal(noteOf(table({ status: "open", seats: [seat("a"), seat("", { kind: "open" })] }), 1), "waiting for a friend");
 });
 
+test("a chair that somebody left keeps their name and says that a computer plays on", () => {
+  const chairs = [seat("a"), seat("Oma", { kind: "computer" })];
+  assert.equal(noteOf(afterEvent(table({ seats: chairs }), flip()), 1), "computer");
+  assert.equal(noteOf(table({ status: "over", seats: chairs }), 1), "computer");
+  const own = [seat("a"), seat("", { kind: "computer" })];
+  assert.equal(noteOf(afterEvent(table({ seats: own }), flip()), 1), "turned a nine");
+});
+
 test("the title says whose turn it is", () => {
   assert.equal(titleOf(null, []), "War");
   assert.equal(titleOf(table(), [0]), "Your turn · War");

@@ -1,4 +1,5 @@
-import { readerOf, who } from "./names.js";
+import { seatAt } from "./at_table.js";
+import { nameOf, readerOf, who } from "./names.js";
 import { briefly, changes } from "./rules_words.js";
 import { fill, gettext } from "./words.js";
 
@@ -13,6 +14,18 @@ function rulesSentence(before, event) {
 }
 
 /**
+ * A chair left in a game is played on. Before and after a game nobody is told.
+ * @param {TableFrame} before @param {number} seat @param {number[]} you
+ */
+function leftSentence(before, seat, you) {
+  const { kind, out } = seatAt(before, seat);
+  if (before.status !== "playing" && before.status !== "revealing") return "";
+  if (you.includes(seat) || kind !== "person") return "";
+  const text = out ? gettext("%(name)s left.") : gettext("%(name)s left. The computer plays on.");
+  return fill(text, { name: nameOf(readerOf(before, you), seat) });
+}
+
+/**
  * What somebody decided, as one plain sentence; empty for other events.
  * @param {TableFrame} before the table before it
  * @param {TableEvent} event
@@ -24,6 +37,7 @@ export function decisionSentence(before, event, you) {
     case "called": return gettext("The cards are counted now.");
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
+    case "left": return leftSentence(before, event.seat, you);
     case "rules": return rulesSentence(before.rules, event);
     case "conceded": {
       const reader = readerOf(before, you);

@@ -64,7 +64,10 @@ function lineOf(table, event, you, before) {
     case "dealt": return line(fill(gettext("The cards are dealt: %(counts)s."), { counts: counts(table).join(", ") }));
     case "away": return about(gettext("%(name)s is away."), event.seat);
     case "back": return about(gettext("%(name)s is back."), event.seat);
-    case "left": return about(gettext("%(name)s left."), event.seat);
+    case "left": {
+      const text = before ? decisionSentence(before, event, you) : "";
+      return text ? line(text) : line(fill(gettext("%(name)s left."), { name: nameOf({ table: before ?? table, me: -1 }, event.seat) }));
+    }
     case "seated": return event.kind === "open" ? null : about(gettext("%(name)s sits down."), event.seat);
     default: {
       const text = before ? decisionSentence(before, event, you) : "";

@@ -30,9 +30,11 @@ function turnedNote(table, seat) {
  * @param {number} seat
  */
 export function noteOf(table, seat) {
-  const { kind, out, away, auto } = seatAt(table, seat);
+  const { kind, name, out, away, auto } = seatAt(table, seat);
   if (table.status === "open" || table.status === "revealing") return waitingNote(table, seat);
   if (out) return gettext("out");
+  // A computer of the table's own goes by its animal; this one plays on for somebody who left.
+  if (kind === "computer" && name !== "") return gettext("computer");
   if (away && kind === "person") return gettext("away");
   if (table.pressed.includes(seat)) return gettext("ready");
   if (table.status === "over") return "";
