@@ -11,7 +11,7 @@ import { sha256 } from "./sha256.js";
 import { OneTwoThree } from "./one_two_three.js";
 import { sayAloud } from "./say_aloud.js";
 import { settings } from "./settings.js";
-import { chooseRemembered, fillForm } from "./sitting.js";
+import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
 import { addingWords } from "./show_sums.js";
 import { turnedOver } from "./show_won.js";
@@ -69,6 +69,8 @@ export class TablePage {
     this.startedFor = "";
     /** @type {boolean | null} */
     this.beganFull = null;
+    /** The commit with which a chair was asked for last. @type {string | null} */
+    this.asked = null;
     /** @type {Set<string>} */
     this.contributed = new Set();
   }
@@ -133,6 +135,7 @@ export class TablePage {
   happened(before, after, event) {
     const { you } = this.page.state;
     this.page.log = afterLogged(this.page.log, after, event, you, before);
+    if (answersMe(this.asked, event)) rememberMe(event);
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
     if (decided) this.notice(decided);
@@ -278,6 +281,7 @@ export class TablePage {
     const seat = mine ?? table.seats.findIndex(({ kind }) => kind === "open");
     const commit = sha256(this.contributions.drawn(table.commitment, seat));
     this.page.sitting = false;
+    this.asked = commit;
     this.send({ type: "sit", seat, name, avatar, commit });
     this.draw();
   }
