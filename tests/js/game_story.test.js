@@ -13,6 +13,11 @@ test("the turning point is the battle in which the winner gained most; in a draw
   assert.equal(turningPoint(EMPTY_LOG, 0), null);
 });
 
+test("small gains turn nothing", () => {
+  assert.equal(turningPoint({ ...EMPTY_LOG, counts: [[26, 26], [27, 25], [25, 27], [26, 26]] }, 1), null);
+  assert.equal(turningPoint({ ...EMPTY_LOG, counts: [[26, 26], [29, 23]] }, 0)?.cards, 3);
+});
+
 test("the shares fill the picture from the bottom to the top", () => {
   const [mine, theirs] = shareOutlines(log, [0, 1], 300, 100);
   assert.ok(mine?.startsWith("0.0,50.0 100.0,48.1"));

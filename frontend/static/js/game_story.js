@@ -3,12 +3,14 @@
 /** @import { GameLog } from "./game_log.js" */
 
 const POINTS = 240;
+/** A battle that gained no more than this turned nothing. */
+const SMALL_GAIN = 2;
 
 /** @typedef {{battle: number, seat: number, cards: number}} Moment */
 
 /**
  * The turning point: the battle in which the winner gained most; without a winner, in which
- * anybody did.
+ * anybody did. None where every gain was small.
  * @param {GameLog} log
  * @param {number | null} winner
  * @returns {Moment | null}
@@ -22,7 +24,7 @@ export function turningPoint({ counts }, winner) {
       if (cards > best.cards && (winner === null || seat === winner)) best = { battle, seat, cards };
     });
   }
-  return best.cards > 0 ? best : null;
+  return best.cards > SMALL_GAIN ? best : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { byId, part, setAttribute, setText, show } from "./elements.js";
 import { isComplete } from "./game_log.js";
 import { turningPoint, placeOf, shareOutlines } from "./game_story.js";
 import { readerOf, whom } from "./names.js";
-import { fill, gettext } from "./words.js";
+import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableFrame } from "./wire.js" */
 /** @import { GameLog } from "./game_log.js" */
@@ -35,6 +35,12 @@ function pictureOf(table, you, log, battle) {
   return svg;
 }
 
+/** A game that somebody gave up was not turned by its cards. @param {TableFrame} table @param {GameLog} log */
+function momentOf(table, log) {
+  if (!table.result || table.result.reason === "conceded" || !isComplete(log, table)) return null;
+  return turningPoint(log, table.result.winner);
+}
+
 /**
  * How the cards went to and fro, where this page has seen the whole game.
  * @param {TableFrame} table
@@ -43,11 +49,14 @@ function pictureOf(table, you, log, battle) {
  */
 export function drawStory(table, you, log) {
   const story = byId("story");
-  const moment = isComplete(log, table) ? turningPoint(log, table.result?.winner ?? null) : null;
+  const moment = momentOf(table, log);
   show(story, moment !== null);
   if (!moment || story.dataset.game === table.game) return;
   story.dataset.game = table.game ?? "";
-  const words = fill(gettext("Turning point: battle %(battle)s, %(cards)s cards for %(who)s"), {
+  const words = fill(ngettext(
+    "Turning point: battle %(battle)s, %(cards)s card for %(who)s",
+    "Turning point: battle %(battle)s, %(cards)s cards for %(who)s", moment.cards,
+  ), {
     battle: moment.battle, cards: moment.cards, who: whom(readerOf(table, you), moment.seat),
   });
   setText(part(story, ".story-words"), words);
