@@ -24,11 +24,19 @@ function drawFlip({ battle, text, flip }) {
   part(byId("again"), ".again-table").replaceChildren(...(flip?.rows ?? []).map(rowOf));
 }
 
+/** Why a battle cannot be shown. @param {number} battle @param {number} played battles begun so far */
+export function missingWords(battle, played) {
+  const text = battle > played ? gettext("Battle %(battle)s has not been played yet.")
+    : gettext("Battle %(battle)s was not seen by this page. When the game is over, its record holds every battle.");
+  return fill(text, { battle });
+}
+
 /** The part of the log that shows one flip's cards again. */
 export class Again {
-  /** @param {() => GameLog} log */
-  constructor(log) {
+  /** @param {() => GameLog} log @param {() => number} played battles begun so far */
+  constructor(log, played) {
     this.log = log;
+    this.played = played;
     this.place = -1;
   }
 
@@ -60,9 +68,7 @@ export class Again {
     }
     show(byId("again"), false);
     show(byId("again-missing"), true);
-    setText(byId("again-missing"), fill(
-      gettext("Battle %(battle)s was not seen by this page. When the game is over, its record holds every battle."), { battle },
-    ));
+    setText(byId("again-missing"), missingWords(battle, this.played()));
   }
 
   listen() {

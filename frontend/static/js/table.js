@@ -130,7 +130,7 @@ listenForSheets(() => {
 });
 listenForRules((rules) => page.send({ type: "rules", rules }));
 listenForCopies();
-new Again(() => page.page.log).listen();
+new Again(() => page.page.log, () => page.page.state.table?.battle ?? 0).listen();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);
