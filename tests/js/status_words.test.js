@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { connectionWords, noteOf, titleOf } from "../../frontend/static/js/status_words.js";
+import { callOf, connectionWords, noteOf, titleOf } from "../../frontend/static/js/status_words.js";
 import { afterEvent } from "../../frontend/static/js/table_events.js";
 import { flip, seat, table, warFlip } from "./tables.js";
 
@@ -30,6 +30,13 @@ test("the title says whose turn it is", () => {
   assert.equal(titleOf(table({ status: "over" }), [0]), "Game over · War");
   const auto = [seat("a", { auto: true }), seat("b", { kind: "computer" })];
   assert.equal(titleOf(table({ seats: auto, battle: 7 }), [0]), "Battle 7 · War");
+});
+
+test("the button waits for people, never for a computer", () => {
+  const chairs = [seat("a"), seat("Tom"), seat("Oma", { kind: "computer" })];
+  const waits = table({ seats: chairs, awaits: [0, 1, 2], pressed: [0] });
+  assert.equal(callOf(waits, [0], false).label, "Waiting for Tom");
+  assert.equal(callOf({ ...waits, pressed: [0, 1] }, [0], false).label, "One moment");
 });
 
 test("every state of the connection has words", () => {

@@ -72,7 +72,7 @@ export function callOf(table, you, pressed) {
 /** @param {Reader} reader @param {number[]} you */
 function waitingFor(reader, you) {
   const { table } = reader;
-  const others = awaited(table).filter((seat) => !you.includes(seat));
+  const others = awaited(table).filter((seat) => !you.includes(seat) && people(table).includes(seat) && !seatAt(table, seat).auto);
   if (you.length > 0 && you.every((seat) => seatAt(table, seat).out)) return gettext("You are out. Look on!");
   if (others.length === 0) return gettext("One moment");
   return fill(gettext("Waiting for %(names)s"), { names: together(reader, others) });
