@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { decisionSentence } from "../../frontend/static/js/decision_words.js";
-import { briefly, changes, nextRulesWords } from "../../frontend/static/js/rules_words.js";
+import { briefly, changes, houseName, nextRulesWords } from "../../frontend/static/js/rules_words.js";
 import { flip, RULES, seat, table } from "./tables.js";
 
 test("who gave up is named, to themselves as you", () => {
@@ -55,4 +55,13 @@ test("who leaves a game is told, and that the computer plays on", () => {
   assert.equal(decisionSentence(table(), event, [1]), "");
   assert.equal(decisionSentence(table({ status: "open" }), event, [0]), "");
   assert.equal(decisionSentence(table({ seats: [seat("Mia"), seat("Tom", { out: true }), seat("Opa")] }), event, [0]), "Tom left.");
+});
+
+test("after the end the next game is called by its house", () => {
+  const over = table({ status: "over" });
+  const event = { type: /** @type {const} */ ("rules"), rule_code: "w2", next: false, dropped: [], added: 0 };
+  const kept = { ...RULES, buried: 1, shortage: /** @type {const} */ ("stands") };
+  assert.equal(decisionSentence(over, { ...event, rules: kept }, []), "The next game: Keep your card.");
+  assert.equal(decisionSentence(over, { ...event, rules: { ...kept, ace: "low" } }, []), "The next game: other rules.");
+  assert.equal(houseName({ ...RULES, seats: 4 }), "Play War");
 });

@@ -1,14 +1,17 @@
 import { seatAt } from "./at_table.js";
 import { nameOf, readerOf, who } from "./names.js";
-import { briefly, changes } from "./rules_words.js";
+import { briefly, changes, houseName } from "./rules_words.js";
 import { fill, gettext } from "./words.js";
 
-/** @import { Rules, TableEvent, TableFrame } from "./wire.js" */
+/** @import { TableEvent, TableFrame } from "./wire.js" */
 
-/** @param {Rules} before @param {import("./wire.js").RulesEvent} event */
+/** @param {TableFrame} before @param {import("./wire.js").RulesEvent} event */
 function rulesSentence(before, event) {
-  const what = changes(before, event.rules);
+  const what = changes(before.rules, event.rules);
   if (what.length === 0) return gettext("The rules stay as they are.");
+  if (before.status === "over" || before.status === "open") {
+    return fill(gettext("The next game: %(house)s."), { house: houseName(event.rules) || gettext("other rules") });
+  }
   const text = event.next ? gettext("From the next game on: %(rules)s.") : gettext("Now: %(rules)s.");
   return fill(text, { rules: briefly(what) });
 }
@@ -38,7 +41,7 @@ export function decisionSentence(before, event, you) {
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
     case "left": return leftSentence(before, event.seat, you);
-    case "rules": return rulesSentence(before.rules, event);
+    case "rules": return rulesSentence(before, event);
     case "conceded": {
       const reader = readerOf(before, you);
       return event.seat === reader.me ? gettext("You gave up.")
