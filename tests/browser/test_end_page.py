@@ -55,10 +55,10 @@ def test_text_speech_board_and_record_agree_on_all_sides(browser: Browser, serve
 
 
 def test_the_turning_point_stands_where_the_whole_game_was_seen(page: Page, served: str) -> None:
-    open_table(page, served, make_table(page, served, ["me", "computer"], battle_limit=10, pace_ms=50))
+    open_table(page, served, make_table(page, served, ["me", "computer"], battle_limit=200, pace_ms=50))
     wait_for_phase(page, "play")
     page.get_by_role("switch", name="Auto").check()
-    wait_for_phase(page, "end", 20_000)
+    wait_for_phase(page, "end", 60_000)
     expect(page.locator(".story-words")).to_contain_text("Turning point: battle")
     page.reload()
     wait_for_phase(page, "end")
