@@ -1,6 +1,7 @@
 """Real servers for tests: houses (`manage.py serve`) and Debian's Redis, each ended with its test."""
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -19,10 +20,15 @@ STOP_SECONDS = 10.0
 
 
 def free_port() -> int:
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        port: int = asking.getsockname()[1]
-        return port
+    """A port below those of outgoing connections, which might take it before the house does."""
+    while True:
+        port = random.randint(20_000, 32_000)
+        with socket.socket() as asking:
+            try:
+                asking.bind(("0.0.0.0", port))
+            except OSError:
+                continue
+            return port
 
 
 def tethered() -> list[str]:

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -196,8 +197,16 @@ def test_a_killed_store_comes_back(start_house: StartHouse) -> None:
     (store,) = stores_of(house.data_dir)
     os.kill(store, signal.SIGKILL)
     wait_until(lambda: stores_of(house.data_dir) not in ([], [store]))
-    with urllib.request.urlopen(house.url + "/") as answer:
-        assert answer.status == 200
+    wait_until(lambda: opens(house.url + "/"))
+
+
+def opens(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url) as answer:
+            return bool(answer.status == 200)
+    except urllib.error.HTTPError as busy:
+        busy.close()
+        return False
 
 
 def test_the_secret_is_kept_for_the_next_start(start_house: StartHouse) -> None:

@@ -112,7 +112,7 @@ async def test_whoever_was_told_that_they_left_has_left_in_the_database_too(proc
     kept: list[int] = []
 
     class Ear(Nobody):
-        def entry(self, state: TableState, event: Event) -> None:
+        def entry(self, state: TableState, event: Event, time: int | None) -> None:
             told.append(len(kept))
 
     save = house.keeper.save_table
