@@ -108,7 +108,10 @@ def test_sums_show_themselves_after_a_while_and_when_a_friend_goes_on(page: Page
 def test_two_of_three_go_to_war_and_the_third_watches(page: Page, served: str) -> None:
     game = laid_out(Ruleset(seats=3, buried=3), "7C 2C 3C 4C 5C 6C", "QD 2D 3D 4D KD 6D", "QH 2H 3H 4H 9H 6H")
     events = turned_up(game, 2)
-    at = told(page, served, table_of(game, aside=["9S"]))
+    table = table_of(game, aside=["9S"])
+    for seat in table["seats"][1:]:
+        seat["kind"] = "person"
+    at = told(page, served, table)
     expect(page.locator(".sign-line").first).to_have_text("One card is left over")
     assert labels(page, ".sign-cards .face") == ["nine of spades"]
     at.tell(events[0])
