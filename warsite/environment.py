@@ -62,7 +62,7 @@ def sqlite(name: str) -> dict[str, Any]:
         "OPTIONS": {
             # Without IMMEDIATE a transaction that reads first and then writes fails when another one writes.
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": 5,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
     }

@@ -20,6 +20,9 @@ PORT = environment.port("PORT", 8000)
 # Where people find the site. Without SITE_URL it is this computer's own addresses, over plain HTTP.
 _public = addresses.public_origins(environment.listed("SITE_URL"))
 _origins = _public or [("http", host, PORT) for host in addresses.own_hosts()]
+# Where others on the network find a house that is open under "localhost"; none where only this computer may.
+_lan = addresses.lan_addresses() if not _public and HOST == "0.0.0.0" else []
+LAN_ORIGIN = addresses.origin_text("http", _lan[0], PORT) if _lan else None
 ALLOWED_HOSTS = [*dict.fromkeys(host for _, host, _ in _origins), *environment.listed("ALLOWED_HOSTS")]
 CSRF_TRUSTED_ORIGINS = [addresses.origin_text(*origin) for origin in _origins]
 WEBSOCKET_ORIGINS = frozenset(_origins)

@@ -11,6 +11,8 @@ class HashedNames(CompressedManifestStaticFilesStorage):  # type: ignore[misc] #
     """Rewrites the imports between JavaScript modules too."""
 
     support_js_module_import_aggregation = True
+    # A chain of imports takes a pass for each of its modules; Django's own five are for style sheets.
+    max_post_process_passes = 20
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc] # WhiteNoise has no types

@@ -1,22 +1,15 @@
 """How often one address may make tables and guess codes."""
 
-import functools
 from typing import Final
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from limits import RateLimitItem, RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+
+from games.tables import guessing
+from games.tables.guessing import counts
 
 TABLES: Final[RateLimitItem] = RateLimitItemPerMinute(30, namespace="tables")
-WRONG_CODES: Final[RateLimitItem] = RateLimitItemPerMinute(30, namespace="wrong-codes")
-
-
-@functools.cache
-def counts() -> MovingWindowRateLimiter:
-    """What this process has counted."""
-    return MovingWindowRateLimiter(MemoryStorage())
 
 
 def may_make_table(request: HttpRequest) -> bool:
@@ -26,11 +19,11 @@ def may_make_table(request: HttpRequest) -> bool:
 
 def may_try_code(request: HttpRequest) -> bool:
     """False once the address has named too many wrong codes within a minute."""
-    return counts().test(WRONG_CODES, _address(request))
+    return guessing.may_try_code(_address(request))
 
 
 def count_wrong_code(request: HttpRequest) -> None:
-    counts().hit(WRONG_CODES, _address(request))
+    guessing.count_wrong_code(_address(request))
 
 
 def too_many_tables() -> str:

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from games.pages.limits import count_wrong_code, may_try_code
 from games.tables import get_tables
+from games.tables.identity import PLAYER_COOKIE, read_player
 
 CODE: Final = re.compile(r"[A-Z]{6}")
 WATCH_CODE: Final = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -24,16 +25,22 @@ class Found:
     code: str
     watch_code: str
     view: dict[str, Any]
+    members: frozenset[str]
 
 
 async def table_of_code(request: HttpRequest, code: str) -> Found | None:
     """The table with this code; None when there is none, which counts as a wrong code.
 
+    Whoever is at home at the table finds it always, whatever others at the same address have tried.
     Raises `TooManyCodes` and `StoreUnavailable`.
     """
-    if not may_try_code(request):
+    may_try = may_try_code(request)
+    player = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
+    if not may_try and player is None:
         raise TooManyCodes
     found = await _table(code)
+    if not may_try and (found is None or player not in found.members):
+        raise TooManyCodes
     if found is None:
         count_wrong_code(request)
     return found
@@ -54,4 +61,4 @@ async def _table(code: str) -> Found | None:
     replica, view = await tables.open(code), await tables.look(code)
     if replica is None or view is None:
         return None
-    return Found(code=code, watch_code=replica.state.watch_code, view=view)
+    return Found(code=code, watch_code=replica.state.watch_code, view=view, members=replica.state.members)

@@ -3,10 +3,11 @@
 import io
 
 import segno
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.pages.links import play_url
+from games.pages.lookup import CODE
 
 QUIET_ZONE = 4
 SCALE = 8
@@ -18,6 +19,8 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
 
     It does not say whether there is such a table, so nobody can try codes here.
     """
+    if not CODE.fullmatch(code.upper()):
+        raise Http404
     picture = io.BytesIO()
     made = segno.make(play_url(request, code.upper()), error="m", micro=False)
     made.save(picture, kind="svg", border=QUIET_ZONE, scale=SCALE, dark="black", light="white")

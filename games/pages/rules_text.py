@@ -25,14 +25,19 @@ def house_name(rules: Ruleset) -> str:
     >>> house_name(Ruleset(buried=1, shortage="stands"))
     'Keep your card'
     """
-    names = {
+    names = house_names()
+    return next((names[name] for name in HOUSES if house(name, seats=rules.seats) == rules), "")
+
+
+def house_names() -> dict[str, str]:
+    """House id -> the name by which the pages call it."""
+    return {
         "play-war": _("Play War"),
         "cardgames-io": _("The cardgames.io ruleset"),
         "simplest": _("The simplest War"),
         "keep-your-card": _("Keep your card"),
         "cardgames-zone": _("The cardgames.zone rules"),
     }
-    return next((names[name] for name in HOUSES if house(name, seats=rules.seats) == rules), "")
 
 
 def sections(rules: Ruleset) -> list[Section]:

@@ -3,11 +3,13 @@
 from django.urls import path
 
 from games.pages.api import api
+from games.pages.choosing import choose, chosen
 from games.pages.home import home
 from games.pages.join import join
+from games.pages.new_table import new_table
 from games.pages.play import play
 from games.pages.qr import qr
-from games.pages.rules import rules
+from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
 from games.pages.watch import watch
 
@@ -19,6 +21,11 @@ urlpatterns = [
     path("t/<str:code>/", table, name="table"),
     path("w/<str:watch_code>/", watch_table, name="watch-table"),
     path("qr/<slug:code>.svg", qr, name="qr"),
+    path("new/", new_table, name="new-table"),
+    path("new/<slug:rules>/", new_table, name="new-table"),
+    path("rules/", houses_list, name="houses"),
+    path("rules/choose/", choose, name="choose-rules"),
+    path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
     path("api/", api.urls),
 ]

@@ -14,12 +14,12 @@ game and the events that everybody saw.
 from games.rules.battle import step
 from games.rules.cards import DECK, Card
 from games.rules.code import from_rule_code, rule_code
-from games.rules.decide import Decision, InvalidDecision, decide
+from games.rules.decide import Decision, InvalidDecision, decide, settle
 from games.rules.digest import chain_next, chain_start, digest
 from games.rules.events import Conceded, Event, Flip, conceded_event, flip_event
 from games.rules.game import Game, GameOver, Progress, deal, position
 from games.rules.houses import HOUSES, house
-from games.rules.record import dealt_event, over_event
+from games.rules.record import RECORD_VERSION, dealt_event, over_event
 from games.rules.replay import play, replay
 from games.rules.result import Result
 from games.rules.ruleset import InvalidRuleset, Ruleset
@@ -29,6 +29,7 @@ from games.rules.words import letters
 __all__ = [
     "DECK",
     "HOUSES",
+    "RECORD_VERSION",
     "Card",
     "CheckableSource",
     "Conceded",
@@ -63,5 +64,6 @@ __all__ = [
     "position",
     "replay",
     "rule_code",
+    "settle",
     "step",
 ]

@@ -1,5 +1,6 @@
 """One set of options plays every house's War (docs/rules.md, section 2)."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -120,6 +121,8 @@ def _check_war_word(rules: Ruleset) -> None:
         return
     if not isinstance(word, str) or len(word) > LONGEST_WAR_WORD or not 1 <= len(letters(word)) <= 20:
         raise InvalidRuleset("war_word must be none or a text with 1 to 20 letters", "war_word")
+    if any(unicodedata.category(sign).startswith("C") for sign in word):
+        raise InvalidRuleset("war_word must not hold signs that nobody can see", "war_word")
     if rules.buried != len(letters(word)):
         raise InvalidRuleset(
             f"buried must be the number of letters of war_word, {len(letters(word))}", "buried", "war_word"

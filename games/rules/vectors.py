@@ -32,7 +32,7 @@ def read_vectors(path: Path) -> list[Vector]:
     """
     try:
         vectors = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise UnreadableVectors(f"{path} cannot be read: {fault}") from fault
     if not isinstance(vectors, list) or not all(isinstance(vector, dict) for vector in vectors):
         raise UnreadableVectors(f"{path} is not a list of vectors")

@@ -57,7 +57,7 @@ def verify(record: Record) -> list[Line]:
     """
     try:
         rules = Ruleset.from_dict(record["rules"])
-        server_seed = bytes.fromhex(record["server_seed"])
+        server_seed = _seed(record["server_seed"])
         contributions = [str(text) for text in record["contributions"]]
         seed = game_seed(server_seed, contributions)
         decisions = [_decision(made) for made in record["decisions"]]
@@ -66,7 +66,10 @@ def verify(record: Record) -> list[Line]:
             _equal("version", record["version"], RECORD_VERSION, "this program reads"),
             _equal("rule_code", record["rule_code"], rule_code(rules), "from the rules it is"),
             _equal("commitment", record["commitment"], commitment(server_seed), "from server_seed it is"),
+            _equal("rules", record["rules"], rules.as_dict(), "with all options they are"),
+            _deals_line(record["deals"]),
             *_commit_lines(record, rules.seats),
+            _order_line(decisions),
             *(_decision_line(number, made, replayed.over) for number, made in enumerate(decisions)),
             *_result_lines(record["result"], replayed),
             _equal("digest", record["digest"], digest(replayed.events), _SEEDS),
@@ -83,13 +86,26 @@ _SEEDS = "from the seeds it is"
 
 
 def _equal(name: str, said: object, derived: object, how: str) -> Line:
-    if said == derived and type(said) is type(derived):
+    # as JSON, since Python takes 1, 1.0 and true for the same
+    if json.dumps(said, sort_keys=True) == json.dumps(derived, sort_keys=True):
         return Line(True, name)
     return Line(False, f"{name} is {_shown(said)}, {how} {_shown(derived)}")
 
 
 def _shown(value: object) -> str:
     return value if isinstance(value, str) and value else json.dumps(value, ensure_ascii=False)
+
+
+def _seed(text: object) -> bytes:
+    if not isinstance(text, str) or not re.fullmatch("[0-9a-f]{64}", text):
+        raise UnreadableRecord("server_seed is not 64 lower-case hex digits")
+    return bytes.fromhex(text)
+
+
+def _deals_line(deals: object) -> Line:
+    if type(deals) is int and deals >= 1:
+        return Line(True, "deals")
+    return Line(False, f"deals is {_shown(deals)}, which is no count of deals")
 
 
 def _decision(made: Mapping[str, Any]) -> Decision:
@@ -119,6 +135,8 @@ def _commit_lines(record: Record, seats: int) -> Iterator[Line]:
 
 def _commit_line(seat: int, commit: str, contribution: str, withheld: bool) -> Line:
     name = f"contribution of seat {seat}"
+    if not isinstance(commit, str) or not re.fullmatch("(?:[0-9a-f]{64})?", commit):
+        return Line(False, f"commit of seat {seat} is {_shown(commit)}, which is not 64 hex digits")
     if not contribution:
         if withheld == bool(commit):
             return Line(True, f"{name}: none, {'withheld' if withheld else 'and no commit'}")
@@ -128,6 +146,13 @@ def _commit_line(seat: int, commit: str, contribution: str, withheld: bool) -> L
     if not re.fullmatch("[0-9a-f]{32}", contribution):
         return Line(False, f"{name} is {contribution}, which is not 32 lower-case hex digits")
     return _equal(f"commit of seat {seat}", commit, commit_of(contribution), "from its contribution it is")
+
+
+def _order_line(decisions: Sequence[Decision]) -> Line:
+    times = [made.at for made in decisions]
+    if times == sorted(times) and len(set(decisions)) == len(decisions):
+        return Line(True, "order of decisions")
+    return Line(False, "decisions do not stand once each, in the order in which they were made")
 
 
 def _decision_line(number: int, made: Decision, over: Game) -> Line:

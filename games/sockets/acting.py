@@ -5,8 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import records, rulings
-from games.tables.commands import Auto, Command, Commit, Flip, Leave, Pace, Reveal, SeatKind, Sit, Start
+from games.tables import agreeing, rulings
+from games.tables.commands import (
+    Auto,
+    Call,
+    Command,
+    Commit,
+    Concede,
+    Finish,
+    Flip,
+    Leave,
+    Pace,
+    Rematch,
+    Reveal,
+    RulesFor,
+    SeatKind,
+    Sit,
+    Start,
+)
 from games.tables.entries import Entry
 from games.tables.replica import Replica
 from games.tables.rulings import Context
@@ -19,7 +35,12 @@ RULINGS: dict[type[Command], Ruling] = {
     Commit: rulings.commit,
     Reveal: rulings.reveal,
     Auto: rulings.auto,
-    Leave: rulings.leave,
+    Leave: agreeing.leave,
+    Finish: agreeing.finish,
+    Call: agreeing.call,
+    Concede: agreeing.concede,
+    Rematch: agreeing.rematch,
+    RulesFor: agreeing.choose_rules,
     SeatKind: rulings.seat_kind,
     Pace: rulings.pace,
     Start: rulings.start,
@@ -34,6 +55,4 @@ async def act(replica: Replica, player: str, command: Command) -> None:
     ruling = RULINGS[type(command)]
     await replica.submit(lambda state, context: ruling(state, player, command, context))
     if isinstance(command, Sit):
-        for seat in replica.state.seats:
-            if seat.player == player:
-                await records.ensure_player(player, seat.name, seat.avatar)
+        replica.keep_name(player)

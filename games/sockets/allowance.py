@@ -5,6 +5,8 @@ from __future__ import annotations
 BURST = 400
 A_SECOND = 200.0
 PATIENCE = 400
+MOST_WAITING = 32
+"""So many commands of one socket may wait for those before them."""
 FLIP, OTHER = 1, 5
 """What a message costs. Nobody clicks 200 times a second; every other command is rarer still."""
 

@@ -18,9 +18,22 @@ def encode(frame: Mapping[str, object]) -> str:
     return _encode(frame).decode()
 
 
-def entry(state: TableState, event: Event) -> str:
-    """One entry: its number, the chain after it, when the clock acts next, and what happened."""
-    return encode({"type": "entry", "n": state.n, "chain": state.chain, "due": due(state), "event": event})
+def entry(state: TableState, event: Event, time: int | None = None) -> str:
+    """One entry: its number, the chain after it, when the clock acts next, and what happened.
+
+    `time` is when a flip was decided, in server ms; `None` for all other entries.
+    """
+    return encode(
+        {
+            "type": "entry",
+            "n": state.n,
+            "chain": state.chain,
+            "due": due(state),
+            "ends": state.ends_ms,
+            "time": time,
+            "event": event,
+        }
+    )
 
 
 def table(state: TableState, epoch: int, watchers: int, pressed: list[int], with_code: bool) -> str:

@@ -98,9 +98,9 @@ class Hub:
 
     # --- what the replica tells ---
 
-    def entry(self, state: TableState, event: Event) -> None:
+    def entry(self, state: TableState, event: Event, time: int | None) -> None:
         self._snapshots.clear()
-        frame = frames.entry(state, event)
+        frame = frames.entry(state, event, time)
         self._kept.append(Kept(state.n, state.chain, frame))
         if event["type"] in CHANGES_SEATS:
             for guest in self.guests:

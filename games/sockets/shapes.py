@@ -52,7 +52,7 @@ class Result(Plain, frozen=True):
 
 class Due(Plain, frozen=True):
     at: int
-    what: Literal["reveal", "flip", "over"]
+    what: Literal["reveal", "flip", "time", "over"]
 
 
 # --- events ---
@@ -139,6 +139,51 @@ class Flip(Shape, frozen=True):
     biggest_war: int
 
 
+class Agreed(Shape, frozen=True):
+    what: Literal["finish", "call", "rematch"]
+    seats: list[int]
+    of: list[int]
+
+
+class Finished(Flip, frozen=True):
+    """As a flip, which was the last of `flips`."""
+
+    flips: int
+    before: list[CardsBySeat]
+
+
+class Conceded(Shape, frozen=True):
+    at: int
+    seat: int
+    carry: int
+    cards: list[int]
+    won: list[int]
+    out: list[int]
+    awaits: list[int]
+
+
+class Called(Shape, frozen=True):
+    at: int
+
+
+class Timed(Shape, frozen=True):
+    at: int
+
+
+class RulesChosen(Shape, frozen=True, tag="rules"):
+    """`next`: for the game after this one; else chairs may have been dropped or added."""
+
+    rules: Rules
+    rule_code: str
+    next: bool
+    dropped: list[int]
+    added: int
+
+
+class Rematch(Shape, frozen=True):
+    series: list[int]
+
+
 class Auto(Shape, frozen=True):
     seat: int
     on: bool
@@ -160,13 +205,13 @@ class Drawn(Shape, frozen=True):
 
 
 EVENTS: tuple[type[Shape], ...] = (
-    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Auto, Pace,
-    Over, Drawn,
+    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
+    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
-    | Auto | Pace | Over | Drawn
+    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace | Over | Drawn
 )  # fmt: skip
 
 
@@ -213,6 +258,7 @@ class Table(Shape, frozen=True, kw_only=True):
     paused: str | None
     agreed: dict[str, list[int]]
     due: Due | None
+    ends: int | None
     watchers: int
     series: list[int]
     game: str | None
@@ -249,6 +295,8 @@ class Entry(Shape, frozen=True):
     n: int
     chain: str
     due: Due | None
+    ends: int | None
+    time: int | None
     event: Event
 
 

@@ -17,20 +17,21 @@ from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from games.tables import Refused, StoreUnavailable, get_tables
-from games.tables.commands import Command, Hello, Ping
+from games.tables.commands import Command, Flip, Hello, Ping
+from games.tables.guessing import count_wrong_code, may_try_code
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
 
 from . import frames
 from .acting import act
-from .allowance import FLIP, OTHER, Allowance
+from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
 from .hub import Guest, Hub, hub_of
-from .reading import MOST_BYTES, read, type_of
+from .reading import read, type_of
 from .wires import Wire
 
 log = structlog.get_logger()
 
-NO_TABLE, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 1008, 1003, 1013
+NO_TABLE, TOO_MANY_CODES, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 4429, 1008, 1003, 1013
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -46,13 +47,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.guest: Guest | None = None
         self.hub: Hub | None = None
         self.wire = Wire(send, self._snapshot)
+        socket = asyncio.current_task()
+        assert socket is not None
+        self.wire.on_drop = socket.cancel
         await receive()
         await send({"type": "websocket.accept"})
         try:
             if await self._find():
                 await self._listen(receive)
         except asyncio.CancelledError:
-            raise
+            # a socket that reads nothing is ended by ending here; the server closes what is left of it
+            if not self.wire.closed or not socket.uncancel() == 0:
+                raise
         except Exception:
             log.error("socket failed", table=self._code, exc_info=True)
             await self.wire.close(1011)
@@ -65,44 +71,89 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _find(self) -> bool:
         try:
+            may_try = may_try_code(self._address)
             code = await self._table_code()
             self.replica = await self.tables.open(code) if code is not None else None
         except StoreUnavailable:
             self._refuse(None, Refused("busy"))
             await self.wire.close(TRY_AGAIN)
             return False
+        if not may_try and not self._at_home():
+            self._refuse(None, Refused("too_many_codes"))
+            await self.wire.close(TOO_MANY_CODES)
+            return False
         if self.replica is None:
+            count_wrong_code(self._address)
             self._refuse(None, Refused("no_table"))
             await self.wire.close(NO_TABLE)
             return False
         return True
 
+    @property
+    def _address(self) -> str:
+        client = self.scope.get("client")
+        return str(client[0]) if client else ""
+
+    def _at_home(self) -> bool:
+        """Whoever belongs to the table finds it, whatever others at the same address have tried."""
+        return self.replica is not None and (self.watches or self._player() in self.replica.state.members)
+
     async def _listen(self, receive: Any) -> None:
+        """Reads on whatever a command waits for, so that a flood is seen as it comes and never piles up."""
         loop = asyncio.get_running_loop()
         allowance = Allowance(loop.time())
-        while not self.wire.closed:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            if text is None:
-                await self.wire.close(NOT_TEXT, "text messages only")
-                return
-            cost = FLIP if '"flip"' in text[:MOST_BYTES] else OTHER
-            if allowance.spend(loop.time(), cost):
-                await self._hear(text)
-                continue
-            self._refuse(None, Refused("too_fast"))
-            if allowance.used_up:
-                await self.wire.close(TOO_FAST, "too many messages")
-
-    async def _hear(self, text: str) -> None:
+        waiting: asyncio.Queue[Command | None] = asyncio.Queue(MOST_WAITING + 1)
+        obeying = loop.create_task(self._obey_in_order(waiting))
         try:
-            await self._obey(read(text))
-        except Refused as refused:
-            self._refuse(type_of(text), refused)
-        except StoreUnavailable:
-            self._refuse(type_of(text), Refused("busy"))
+            while not self.wire.closed:
+                message = await receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                text = message.get("text")
+                if text is None:
+                    await self.wire.close(NOT_TEXT, "text messages only")
+                    return
+                command = self._read(text, allowance, loop.time(), waiting.qsize() >= MOST_WAITING)
+                if command is not None:
+                    waiting.put_nowait(command)
+                elif allowance.used_up:
+                    await self.wire.close(TOO_FAST, "too many messages")
+        finally:
+            # what was begun is finished, also when nobody hears of it any more
+            waiting.put_nowait(None)
+            await asyncio.shield(obeying)
+
+    def _read(self, text: str, allowance: Allowance, now: float, full: bool) -> Command | None:
+        """The command to obey; `None` when the message was refused."""
+        refused: Refused | None = None
+        command: Command | None = None
+        try:
+            command = read(text)
+        except Refused as wrong:
+            refused = wrong
+        if not allowance.spend(now, FLIP if isinstance(command, Flip) else OTHER):
+            refused = Refused("too_fast")
+        elif full:
+            allowance.refused += 1
+            refused = Refused("too_fast")
+        if refused is None:
+            return command
+        self._refuse(None if refused.code == "too_fast" else type_of(text), refused)
+        return None
+
+    async def _obey_in_order(self, waiting: asyncio.Queue[Command | None]) -> None:
+        while (command := await waiting.get()) is not None:
+            if self.wire.closed:
+                continue
+            try:
+                await self._obey(command)
+            except Refused as refused:
+                self._refuse(str(command.__struct_config__.tag), refused)
+            except StoreUnavailable:
+                self._refuse(str(command.__struct_config__.tag), Refused("busy"))
+            except Exception:
+                log.error("socket failed", table=self._code, exc_info=True)
+                await self.wire.close(1011)
 
     async def _obey(self, command: Command) -> None:
         replica = self.replica
@@ -118,6 +169,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             assert self.guest.player is not None
             await act(replica, self.guest.player, command)
+            if isinstance(command, Flip) and replica.pressed and replica.state.at == command.at:
+                # the same flip again has the same answer, for this socket alone
+                self.wire.put(frames.pressed(replica.pressed, command.at))
 
     async def _hello(self, command: Hello) -> None:
         if self.guest is not None:
@@ -135,7 +189,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
         def on_seated(seated: bool) -> None:
             self.tables.go(replica, guest)
-            self.tables.come(replica, guest, player, watches=not seated)
+            watches = not seated and player != replica.state.host
+            self.tables.come(replica, guest, player, watches)
 
         guest.on_seated = on_seated
         self.hub = hub_of(replica, self.tables.now)

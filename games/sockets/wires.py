@@ -29,6 +29,7 @@ class Wire:
         self._stale = False
         self._since = 0.0
         self._writing: asyncio.Task[None] | None = None
+        self.on_drop: Callable[[], object] = lambda: None
         self.closed = False
 
     def put(self, frame: str) -> None:
@@ -37,6 +38,9 @@ class Wire:
             return
         if self._writing is None:
             self._start(self._write(frame))
+            return
+        if self.stalled(asyncio.get_running_loop().time()):
+            self.drop()
             return
         if self._stale:
             return
@@ -58,11 +62,12 @@ class Wire:
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     def drop(self) -> None:
-        """The socket is gone; nothing more will be sent."""
+        """Gives a socket up that reads nothing; nothing more will be sent."""
         self.closed = True
         self._unsent.clear()
         if self._writing is not None:
             self._writing.cancel()
+        self.on_drop()
 
     def _start(self, work: Any) -> None:
         loop = asyncio.get_running_loop()

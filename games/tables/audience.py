@@ -11,8 +11,8 @@ from .state import TableState
 class Audience(Protocol):
     """Who is shown this copy of a table. No call may wait or raise."""
 
-    def entry(self, state: TableState, event: Event) -> None:
-        """One more entry was folded."""
+    def entry(self, state: TableState, event: Event, time: int | None) -> None:
+        """One more entry was folded; `time` is when a flip was decided, in server ms."""
 
     def renewed(self, state: TableState) -> None:
         """The whole table must be shown anew."""
@@ -30,7 +30,7 @@ class Audience(Protocol):
 class Nobody:
     """An audience of none."""
 
-    def entry(self, state: TableState, event: Event) -> None: ...
+    def entry(self, state: TableState, event: Event, time: int | None) -> None: ...
 
     def renewed(self, state: TableState) -> None: ...
 

@@ -82,14 +82,46 @@ class Start(Command, frozen=True):
     open: Literal["computer", "drop"] = "computer"
 
 
+class Finish(Command, frozen=True):
+    """Plays the rest at once, when every person wants it; `on` false takes one's wish back."""
+
+    on: bool = True
+
+
+class Call(Command, frozen=True):
+    """Ends the game by counting now, when every person wants it; `on` false takes one's wish back."""
+
+    on: bool = True
+
+
+class Concede(Command, frozen=True):
+    seat: SeatNumber | None = None
+
+
+class Rematch(Command, frozen=True):
+    """Another game at this table, when every person wants it; `on` false takes one's wish back."""
+
+    on: bool = True
+
+
+class RulesFor(Command, frozen=True, tag="rules"):
+    """The host chooses the rules of the next game: a house's id, or a whole ruleset."""
+
+    rules: Annotated[str, Meta(max_length=40)] | dict[str, int | str | None]
+
+
 class Ping(Command, frozen=True):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
 
 
-type AnyCommand = Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Start | Ping
+type AnyCommand = (
+    Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Start | Finish | Call | Concede
+    | Rematch | RulesFor | Ping
+)  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
-    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Start, Ping,
+    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Start, Finish, Call, Concede,
+    Rematch, RulesFor, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

@@ -6,6 +6,9 @@ entries that leave the due time alone have no such field.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal
+
 import msgspec
 from msgspec import Struct, field
 
@@ -34,6 +37,7 @@ class PlayFacts(Struct, frozen=True):
     at: int
     rules: dict[str, object]
     record_url: str | None = None
+    decisions: tuple[tuple[int, str, int | None], ...] = ()
 
 
 class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
@@ -53,6 +57,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     due: int | None = None
     play: PlayFacts | None = None
     series: tuple[int, ...] = ()
+    agreed: dict[str, tuple[int, ...]] = {}
+    next_rules: dict[str, object] | None = None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -106,7 +112,43 @@ class Dealt(Struct, frozen=True, tag="dealt", tag_field="k"):
 
 
 class Flipped(Struct, frozen=True, tag="f", tag_field="k"):
+    """A step is turned up; `time` is the server time in ms at which that was decided, where it is known."""
+
     due: int | None = None
+    time: int | None = None
+
+
+class Agreed(Struct, frozen=True, tag="agreed", tag_field="k"):
+    """Who wants `what` now."""
+
+    what: str
+    seats: tuple[int, ...]
+
+
+class Finished(Struct, frozen=True, tag="finished", tag_field="k"):
+    """The rest of the game in one entry: `flips` of them."""
+
+    flips: int
+    due: int | None
+
+
+class Decided(Struct, frozen=True, tag="decided", tag_field="k"):
+    """Something that ends or changes the game between two battles; `at` is when it was decided."""
+
+    kind: str
+    at: int
+    seat: int | None
+    due: int | None
+
+
+class RulesChosen(Struct, frozen=True, tag="rules", tag_field="k"):
+    """The rules of the next game; in force at once when no game is being played."""
+
+    rules: dict[str, object]
+
+
+class Rematched(Struct, frozen=True, tag="rematch", tag_field="k"):
+    """Everybody wants another game."""
 
 
 class AutoTurned(Struct, frozen=True, tag="auto", tag_field="k"):
@@ -144,6 +186,11 @@ type Entry = (
     | Revealed
     | Dealt
     | Flipped
+    | Agreed
+    | Finished
+    | Decided
+    | RulesChosen
+    | Rematched
     | AutoTurned
     | Paced
     | Over
@@ -153,14 +200,13 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
-DECISIONS = (Left,)
+DECISIONS = (Left, Finished, Decided)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped
-    | AutoTurned | Paced | Over | Drawn
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced | Over | Drawn
 )  # fmt: skip
 
 
@@ -168,7 +214,7 @@ def encode(entry: Entry) -> bytes:
     """The entry as it stands in the log.
 
     >>> encode(Flipped())
-    b'{"k":"f","due":null}'
+    b'{"k":"f","due":null,"time":null}'
     """
     return _encoder.encode(entry)
 
@@ -181,3 +227,23 @@ def decode(data: bytes) -> Entry:
 def due_of(entry: Entry) -> int | msgspec.UnsetType | None:
     """The due time that an entry sets; `UNSET` when it leaves it alone."""
     return getattr(entry, "due", msgspec.UNSET)
+
+
+def flips_of(entries: Sequence[Entry]) -> int | Literal["deal", "clear"]:
+    """What these entries do to the count of flips in the store."""
+    if any(isinstance(entry, Dealt) for entry in entries):
+        return "deal"
+    flips = sum(
+        entry.flips if isinstance(entry, Finished) else isinstance(entry, Flipped) for entry in entries
+    )
+    return flips or ("clear" if any(isinstance(entry, Decided) for entry in entries) else 0)
+
+
+def due_of_all(entries: Sequence[Entry]) -> int | Literal["keep", "none"]:
+    """What these entries together do to the due time in the store."""
+    due: int | Literal["keep", "none"] = "keep"
+    for entry in entries:
+        set_to = due_of(entry)
+        if set_to is not msgspec.UNSET:
+            due = "none" if set_to is None else set_to
+    return due

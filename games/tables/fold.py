@@ -6,17 +6,20 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import chain_next, chain_start, commitment, rule_code
+from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
 
 from .entries import (
+    Agreed,
     AutoTurned,
     Away,
     Back,
     Committed,
     Dealt,
+    Decided,
     Drawn,
     Dropped,
     Entry,
+    Finished,
     Flipped,
     HostPassed,
     Left,
@@ -24,17 +27,16 @@ from .entries import (
     Over,
     Paced,
     PlayFacts,
+    Rematched,
     Revealed,
     Revealing,
+    RulesChosen,
     Seated,
     due_of,
 )
 from .opening import table_of
-from .playing import Event, deal_event, end_event, play_of, turned_up
-from .state import Seat, TableState
-
-CHAINED = frozenset({"dealt", "flip", "over"})
-"""The events that the chain covers."""
+from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
+from .state import Play, Seat, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +65,20 @@ def fold(state: TableState | None, entry: Entry) -> Progress:
             changed,
             n=state.n + 1,
             due_ms=state.due_ms if due is UNSET else due,
-            chain=chain_next(changed.chain, event) if event["type"] in CHAINED else changed.chain,
+            chain=chained(changed.chain, event),
         ),
         event,
     )
 
 
 def _flipped(state: TableState, entry: Flipped) -> Progress:
-    if state.play is None or state.status != "playing":
-        raise ValueError("no game is being played")
-    event, play = turned_up(state.play)
+    event, play = turned_up(_running(state))
     chain = chain_next(state.chain, event)
     return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
 
 
 def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
+    event: Event
     match entry:
         case Seated():
             seat = Seat(entry.kind, entry.player, entry.name, entry.avatar, entry.commit)  # type: ignore[arg-type]
@@ -103,6 +104,19 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return {"type": "revealed", "seat": entry.seat}, changed
         case Dealt():
             return _dealt(state, entry)
+        case Agreed():
+            return _agreed(state, entry)
+        case Finished():
+            return _finished(state, entry.flips)
+        case Decided():
+            decision = Decision(entry.at, entry.kind, entry.seat)
+            event, play = decided(_running(state), decision)
+            return event, replace(state, play=play)
+        case RulesChosen():
+            return _rules_chosen(state, Ruleset.from_dict(entry.rules))
+        case Rematched():
+            event = {"type": "rematch", "series": list(state.series)}
+            return event, replace(state, agreed={})
         case AutoTurned():
             event = {"type": "auto", "seat": entry.seat, "on": entry.on}
             return event, state.seat(entry.seat, auto=entry.on)
@@ -116,6 +130,12 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             raise ValueError(f"an entry of kind {type(entry).__name__} cannot follow")
 
 
+def _running(state: TableState) -> Play:
+    if state.play is None or state.status != "playing":
+        raise ValueError("no game is being played")
+    return state.play
+
+
 def host_seat(state: TableState) -> int | None:
     """The host's seat, `None` when the host only watches or has gone."""
     seats = state.seats_of(state.host)
@@ -124,7 +144,8 @@ def host_seat(state: TableState) -> int | None:
 
 def _seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableState]:
     renamed = state.seats[number].kind == seat.kind == "person"
-    changed = replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+    seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
+    changed = replace(state if renamed else _without(state, number), seats=seats)
     event = {
         "type": "seated",
         "seat": number,
@@ -139,10 +160,66 @@ def _seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableSta
 
 def _left(state: TableState, number: int) -> tuple[Event, TableState]:
     event = {"type": "left", "seat": number}
+    state = _without(state, number)
     if state.status in ("open", "over"):
         changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
         return event, replace(changed, series=(0,) * len(state.seats))
     return event, state.seat(number, kind="computer", player=None, auto=False, away=False)
+
+
+def _agreed(state: TableState, entry: Agreed) -> tuple[Event, TableState]:
+    seats = sorted(entry.seats)
+    event = {"type": "agreed", "what": entry.what, "seats": seats, "of": list(state.people)}
+    wishes: dict[str, tuple[int, ...]] = {**state.agreed, entry.what: tuple(seats)}
+    return event, replace(state, agreed={what: who for what, who in wishes.items() if who})
+
+
+def _without(state: TableState, seat: int) -> TableState:
+    """Whoever goes takes their wishes along."""
+    if not state.agreed:
+        return state
+    wishes = {what: tuple(k for k in seats if k != seat) for what, seats in state.agreed.items()}
+    return replace(state, agreed={what: who for what, who in wishes.items() if who})
+
+
+def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
+    play, chain, last = _running(state), state.chain, {}
+    for _ in range(flips):
+        event, play = turned_up(play)
+        chain, last = chained(chain, event), dict(event)
+    event = {**last, "type": "finished", "flips": flips, "before": list(play.before)}
+    return event, replace(state, play=play, chain=chain)
+
+
+def _rules_chosen(state: TableState, rules: Ruleset) -> tuple[Event, TableState]:
+    later = state.status in ("revealing", "playing")
+    event = {"type": "rules", "rules": rules.as_dict(), "rule_code": rule_code(rules), "next": later}
+    if later:
+        return {**event, "dropped": [], "added": 0}, replace(state, next_rules=rules)
+    gone = seats_to_drop(state, rules.seats)
+    kept = [seat for k, seat in enumerate(state.seats) if k not in gone]
+    added = rules.seats - len(kept)
+    event = {**event, "dropped": list(gone), "added": added}
+    changed = replace(state, rules=rules, next_rules=None)
+    if not gone and not added:
+        return event, changed
+    seats = (*kept, *(Seat() for _ in range(added)))
+    return event, _cleared(replace(changed, seats=seats))
+
+
+def seats_to_drop(state: TableState, seats: int) -> tuple[int, ...]:
+    """The chairs that go when the table gets smaller: free ones first, then computers, from the last on."""
+    order = sorted(
+        (k for k, seat in enumerate(state.seats) if seat.kind != "person"),
+        key=lambda k: (state.seats[k].kind == "open", k),
+        reverse=True,
+    )
+    return tuple(sorted(order[: max(0, len(state.seats) - seats)]))
+
+
+def _cleared(state: TableState) -> TableState:
+    """A table whose chairs were numbered anew shows no earlier game, counts no series and knows no wish."""
+    return replace(state, status="open", play=None, chain="", series=(0,) * len(state.seats), agreed={})
 
 
 def _dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState]:
@@ -154,9 +231,7 @@ def _dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableStat
         "rules": rules.as_dict(),
         "rule_code": rule_code(rules),
     }
-    return event, replace(
-        state, rules=rules, seats=kept, series=(0,) * len(kept), status="open", play=None, chain=""
-    )
+    return event, _cleared(replace(state, rules=rules, seats=kept))
 
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
@@ -176,7 +251,7 @@ def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
         )
     )
     event = deal_event(play)
-    return event, replace(state, status="playing", play=play, chain=chain_start(play.commitment))
+    return event, replace(state, status="playing", play=play, chain=chain_start(play.commitment), agreed={})
 
 
 def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
@@ -187,7 +262,7 @@ def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
     winner = play.game.result.winner
     series = tuple(wins + (k == winner) for k, wins in enumerate(state.series))
     play = replace(play, record_url=record_url)
-    return event, replace(state, status="over", play=play, series=series)
+    return event, replace(state, status="over", play=play, series=series, agreed={})
 
 
 def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:

@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 def digest_of(played: Play) -> str:
     """The digest of a whole game (docs/rules.md, section 8), turned up again from its deal."""
-    progresses = play(deal(played.game.rules, played.source), played.source)
+    progresses = play(deal(played.game.rules, played.source), played.source, played.decisions)
     return digest(event for progress in progresses for event in progress.events)
 
 
@@ -62,12 +62,14 @@ class Keeper:
         base = json.loads(encode(opened(state)))
         await records.save_table(base, state.code, state.watch_code, epoch, state.n)
 
-    def keep_deal(self, state: TableState) -> None:
-        """Writes a game that was just dealt in the background."""
-        if state.play is not None:
-            self._in_background(self.open_game(state), state)
+    def keep_player(self, state: TableState, seat: int) -> None:
+        """Writes what the person in a seat is called in the background."""
+        person = state.seats[seat]
+        if person.player is not None:
+            self._in_background(records.ensure_player(person.player, person.name, person.avatar), state)
 
     async def open_game(self, state: TableState) -> None:
+        """Writes a game from its deal on; again is harmless. Raises what the database raises."""
         play = state.play
         assert play is not None
         await records.open_game(
@@ -90,6 +92,11 @@ class Keeper:
             )
         )
 
+    def withdraw(self, state: TableState) -> None:
+        """Takes back in the background a deal that another entry came before."""
+        if state.play is not None:
+            self._in_background(records.withdraw_game(state.play.id), state)
+
     async def finish(self, state: TableState, now_ms: int) -> None:
         """Writes a game's end, once. Raises what the database raises."""
         played = state.play
@@ -97,6 +104,9 @@ class Keeper:
         assert played.game.result is not None
         await self.open_game(state)
         url = record_url(played.id)
+        for made in played.decisions:
+            decision = {"at": made.at, "seat": made.seat, "kind": made.kind}
+            await records.decided(played.id, decision)
         await records.finish_game(
             played.id,
             played.game.result.as_dict(),

@@ -26,6 +26,10 @@ BLANK: Final = frozenset(
 )
 
 
+# Digits and letters of other scripts that pass for Latin ones.
+LOOK_ALIKES: Final = str.maketrans("0134578авекмнорстухіѕјαβεικνορτυχ", "oieastbabekmhopctyxisjabeikvoptux")
+
+
 class NameRefused(ValueError):
     """The name cannot be used; `message` says what to do, in the reader's language."""
 
@@ -55,7 +59,7 @@ def clean_name(text: str) -> str:
         raise NameRefused(_("Please type a name."))
     if visible > MOST_VISIBLE:
         raise NameRefused(_("This name is too long. A name has at most 20 characters."))
-    if _skeleton(name) in RESERVED:
+    if _skeletons(name) & RESERVED:
         raise NameRefused(_("“%(name)s” is kept for the house. Please choose another name.") % {"name": name})
     return name
 
@@ -83,7 +87,8 @@ def _is_mark(character: str) -> bool:
     return unicodedata.category(character) in ("Mn", "Me")
 
 
-def _skeleton(name: str) -> str:
-    """The letters alone, so that `Böt 7` and `B.o.t` are seen to say `bot`."""
+def _skeletons(name: str) -> set[str]:
+    """The letters alone, so that `Böt 7`, `B.o.t` and `B0t` are seen to say `bot`."""
     plain = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(character for character in plain if character.isalpha())
+    read_as = (plain, plain.translate(LOOK_ALIKES))
+    return {"".join(character for character in text if character.isalpha()) for text in read_as}

@@ -35,6 +35,8 @@ def opened(state: TableState) -> Opened:
         due=state.due_ms,
         play=None if play is None else play_facts(play),
         series=state.series,
+        agreed=dict(state.agreed),
+        next_rules=None if state.next_rules is None else state.next_rules.as_dict(),
     )
 
 
@@ -50,6 +52,7 @@ def play_facts(play: Play) -> PlayFacts:
         at=play.game.at,
         rules=play.game.rules.as_dict(),
         record_url=play.record_url,
+        decisions=tuple((d.at, d.kind, d.seat) for d in play.decisions),
     )
 
 
@@ -72,10 +75,12 @@ def table_of(entry: Opened) -> TableState:
         status=cast(Status, entry.status),
         due_ms=entry.due,
         series=entry.series,
+        agreed=entry.agreed,
+        next_rules=None if entry.next_rules is None else Ruleset.from_dict(entry.next_rules),
     )
     if entry.play is None:
         return state
-    play, chain = turned_up_to(play_of(entry.play), entry.play.at)
+    play, chain = turned_up_to(play_of(entry.play), entry.play)
     return replace(state, play=play, chain=chain)
 
 

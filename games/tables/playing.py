@@ -7,16 +7,20 @@ from dataclasses import replace
 
 from games.rules import (
     CheckableSource,
+    Conceded,
+    Decision,
     Flip,
     Ruleset,
     chain_next,
     chain_start,
     commitment,
+    conceded_event,
     deal,
     dealt_event,
     flip_event,
     game_seed,
     over_event,
+    settle,
     step,
 )
 
@@ -76,12 +80,37 @@ def end_event(play: Play, record_url: str) -> Event:
     return over_event(play.game.result, play.server_seed.hex(), record_url)
 
 
-def turned_up_to(play: Play, at: int) -> tuple[Play, str]:
-    """A game from its deal to `at` flips (and to its end, when it has a record), and its chain there."""
+def decided(play: Play, decision: Decision) -> tuple[Event, Play]:
+    """A decision settled between two battles: its public event, and the game after it."""
+    progress = settle(play.game, [decision])
+    play = replace(play, game=progress.game, decisions=(*play.decisions, decision))
+    for event in progress.events:
+        if isinstance(event, Conceded):
+            return conceded_event(event), play
+    return {"type": "timed" if decision.kind == "time" else "called", "at": decision.at}, play
+
+
+def turned_up_to(play: Play, facts: PlayFacts) -> tuple[Play, str]:
+    """A game from its deal to where `facts` say it is (to its end, when it has a record), and its chain."""
     chain = chain_next(chain_start(play.commitment), deal_event(play))
-    for _ in range(at):
+    waiting = [Decision(*made) for made in facts.decisions]
+    while True:
+        while waiting and waiting[0].at <= play.game.at and play.game.war is None:
+            event, play = decided(play, waiting.pop(0))
+            chain = chained(chain, event)
+        if play.game.at >= facts.at or play.game.result is not None:
+            break
         event, play = turned_up(play)
-        chain = chain_next(chain, event)
+        chain = chained(chain, event)
     if play.record_url is not None:
-        chain = chain_next(chain, end_event(play, play.record_url))
+        chain = chained(chain, end_event(play, play.record_url))
     return play, chain
+
+
+CHAINED = frozenset({"dealt", "flip", "conceded", "over"})
+"""The events that the chain covers (docs/rules.md, section 9)."""
+
+
+def chained(chain: str, event: Event) -> str:
+    """The chain after an event; the same as before where the chain does not cover it."""
+    return chain_next(chain, event) if event["type"] in CHAINED else chain

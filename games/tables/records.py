@@ -18,9 +18,8 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from games.models import Game, Player, Seat, Table
-from games.rules import Ruleset, rule_code
+from games.rules import RECORD_VERSION, Ruleset, rule_code
 
-RECORD_VERSION: Final = 1
 MARKS_A_STATEMENT: Final = 200
 
 _writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
@@ -106,6 +105,11 @@ async def code_of_watch(watch_code: str) -> str | None:
 async def open_game(game: GameOpened) -> None:
     """Keep a game from its deal on. A second call with the same id changes nothing."""
     await _write(_open_game, game)
+
+
+async def withdraw_game(game_id: str) -> None:
+    """Take back a game whose deal was not accepted; one that was played at stays."""
+    await _write(_withdraw_game, game_id)
 
 
 async def checkpoint(marks: Mapping[str, int]) -> None:
@@ -235,6 +239,10 @@ def _open_game(game: GameOpened) -> None:
             ],
             ignore_conflicts=True,
         )
+
+
+def _withdraw_game(game_id: str) -> None:
+    Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, checkpoint=0).delete()
 
 
 def _new_game(game: GameOpened) -> Game:

@@ -71,11 +71,12 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        now: Callable[[], int] = server_ms,
+        now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
     ) -> None:
         self.store = store
-        self.now = now
+        self._given = now
+        self._offset = 0
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
@@ -83,6 +84,16 @@ class Tables:
         self._opening: dict[str, asyncio.Task[Shown | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._started: asyncio.Task[None] | None = None
+
+    def now(self) -> int:
+        """The time that all processes share, in milliseconds: the given one, or the store's."""
+        return self._given() if self._given is not None else server_ms() + self._offset
+
+    async def _set_clock(self) -> None:
+        """A computer's clock may be minutes off; leases and due times are everybody's: one clock counts."""
+        before = server_ms()
+        there = await self.store.time()
+        self._offset = there - (before + server_ms()) // 2
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
@@ -93,6 +104,7 @@ class Tables:
     async def _start(self) -> None:
         self.store.on_reconnect = self._catch_up_all
         await self.store.start()
+        await self._set_clock()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
 
@@ -147,6 +159,9 @@ class Tables:
             )
             if placed.new:
                 break
+        # A host who never opens the table is gone once this first lease has run out.
+        now = self.now()
+        await self.store.beat(state.code, self.process, now, now + LEASE_MS, 0, b"", [player.id])
         await self.store.know_watch_code(state.watch_code, state.code)
         if visibility == "public":
             await self.store.list_publicly(state.code, self.now())
@@ -182,7 +197,7 @@ class Tables:
                 self.store.unsubscribe(code)
         if read is None:
             return None
-        replica = Replica(state_of(read), read.epoch, self.store, self.keeper, self.now, self.draw)
+        replica = Replica(state_of(read), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw)
         replica.marks = read.marks
         loop = asyncio.get_running_loop()
         shown = self._shown[code] = Shown(replica, loop.time())
@@ -318,6 +333,7 @@ class Tables:
 
     async def _sweep(self) -> None:
         """Acts on what is due in tables whose own process did not, since it may have died."""
+        await self._set_clock()
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
             shown = await self._open(code)
             if shown is not None:

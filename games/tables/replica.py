@@ -7,16 +7,27 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import structlog
-from msgspec import UNSET
 
+from .agreeing import time_up, with_grant
 from .audience import Audience, Nobody
-from .entries import DECISIONS, SECRET, Away, Back, Dealt, Entry, Flipped, decode, due_of, encode
+from .entries import (
+    DECISIONS,
+    SECRET,
+    Dealt,
+    Entry,
+    Finished,
+    Flipped,
+    decode,
+    due_of_all,
+    encode,
+    flips_of,
+)
 from .fold import Progress, fold
 from .keeper import Keeper
 from .opening import opened
 from .playing import Event
 from .refusals import Refused
-from .rulings import Context, Draw, deal_without_the_rest, due_now, over
+from .rulings import Context, Draw, deal_without_the_rest, due_now, over, presence
 from .state import TableState
 from .store import KEEP, NONE, Announcement, Appended, Due, Log, Marked, Store, StoreUnavailable
 
@@ -24,7 +35,7 @@ log = structlog.get_logger()
 
 PRESSED_AFTER_S = 0.15
 TRIES = 8
-LEASE_MS = 1000
+TAKE_MS = 1000
 """How long one process may take over something due before another may try."""
 
 type Rule = Callable[[TableState, Context], list[Entry]]
@@ -123,11 +134,12 @@ class Replica:
             assert progress.event is not None
             self.state, event = progress.state, progress.event
             self._ahead = None
-            if isinstance(entry, Dealt):
+            if isinstance(entry, Dealt | Finished):
                 self.marks = 0
+                self.unanswered.clear()
         if self.state.due_ms is not None or self._timer is not None:
             self._set_timer()
-        self.audience.entry(self.state, event)
+        self.audience.entry(self.state, event, entry.time if isinstance(entry, Flipped) else None)
 
     def _next(self) -> tuple[TableState, Event]:
         """The table after the coming flip. Nobody outside hears of it before everybody has flipped."""
@@ -156,12 +168,11 @@ class Replica:
         if seat not in state.awaits:
             raise Refused("not_awaited")
         if self.marks >> seat & 1:
-            self.audience.pressed(self.pressed, state.at)
             return
         self.unanswered.setdefault(seat, self._loop.time())
-        self._mark(1 << seat, by_clock=False)
+        self._mark(1 << seat, KEEP)
 
-    def _mark(self, bits: int, by_clock: bool) -> None:
+    def _mark(self, bits: int, else_due: Due) -> None:
         state = self.state
         mask = 0
         for k in state.awaits:
@@ -171,15 +182,16 @@ class Replica:
         if not bits & mask:
             return
         after, _ = self._next()
-        due = due_now(after, self._now())
-        entry = encode(Flipped(due))
+        now = self._now()
+        due = due_now(after, now)
+        entry = encode(Flipped(due, now))
         epoch, at = self.epoch, state.at
 
         def done(marked: Marked | None) -> None:
             self._marked(marked, epoch, at, entry)
 
         self._store.mark(
-            self.code, epoch, at, bits, mask, state.chain, entry, NONE if due is None else due, by_clock, done
+            self.code, epoch, at, bits, mask, state.chain, entry, NONE if due is None else due, else_due, done
         )
 
     def _marked(self, marked: Marked | None, epoch: int, at: int, entry: bytes) -> None:
@@ -222,7 +234,7 @@ class Replica:
             self.unanswered.clear()
         for seat in list(self.unanswered):
             if seat in self.state.awaits:
-                self._mark(1 << seat, by_clock=False)
+                self._mark(1 << seat, KEEP)
 
     def waits_too_long(self) -> bool:
         """A flip has been without an answer for a second."""
@@ -252,40 +264,56 @@ class Replica:
         deals = any(isinstance(entry, Dealt) for entry in entries)
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
         base = encode(opened(state)) if deals else b""
-        if any(isinstance(entry, DECISIONS) for entry in entries):
-            await self._keep_first(entries)
+        kept = None
+        if deals or any(isinstance(entry, DECISIONS) for entry in entries):
+            kept = await self._keep_first(entries, deals)
         try:
             appended = await self._store.append(
-                self.code, epoch, state.n, coded, _due(entries), base=base, deal=deals
+                self.code, epoch, state.n, coded, due_of_all(entries), base=base, flips=flips_of(entries)
             )
         except StoreUnavailable:
             raise Refused("busy") from None
+        if appended.outcome != "done" and deals and kept is not None:
+            self._keeper.withdraw(kept)
         if appended.outcome == "done":
             for k, (data, _) in enumerate(coded):
                 self.entry(epoch, state.n + k + 1, data)
             self._keeper.keep_table(self.state, epoch)
-            if deals:
-                self._keeper.keep_deal(self.state)
+            if any(isinstance(entry, DECISIONS) for entry in entries):
+                self._go_on(state.at, appended.marks)
         return appended
 
-    async def _keep_first(self, entries: list[Entry]) -> None:
+    def _go_on(self, at: int, pressed: int) -> None:
+        """After a decision: a game that it ended is ended, and whoever had pressed need not press again."""
+        if (played := self.state.play) is not None and played.game.result is not None:
+            self.end()
+        elif self.state.at == at and pressed:
+            self._mark(pressed, KEEP)
+
+    async def _keep_first(self, entries: list[Entry], deals: bool) -> TableState:
+        """A deal, and what somebody decided, is in the database before anybody hears of it."""
         state = self.state
         for entry in entries:
             state = fold(state, entry).state
         try:
+            if deals:
+                await self._keeper.open_game(state)
             await self._keeper.save_table(state, self.epoch)
         except Exception:
-            log.error("decision not kept", table=self.code, n=self.state.n, exc_info=True)
+            log.error("not kept, so not done", table=self.code, n=self.state.n, exc_info=True)
             raise Refused("busy") from None
+        return state
+
+    def keep_name(self, player: str) -> None:
+        """Remembers in the background what a player was last called."""
+        for k in self.state.seats_of(player):
+            self._keeper.keep_player(self.state, k)
 
     async def mark_presence(self, here: set[str], gone: set[str]) -> None:
         """Says of the seated people who is away since their lease ran out, and who is back."""
 
         def ruling(state: TableState, context: Context) -> list[Entry]:
-            seated = [(k, seat) for k, seat in enumerate(state.seats) if seat.kind == "person"]
-            lost = [Away(k) for k, seat in seated if seat.player in gone and not seat.away]
-            found = [Back(k) for k, seat in seated if seat.player in here and seat.away]
-            return [*lost, *found]
+            return with_grant(state, presence(state, here, gone), context)
 
         try:
             await self.submit(ruling)
@@ -314,15 +342,20 @@ class Replica:
         """Does what is due, if this process is the first to take it."""
         now = self._now()
         try:
-            if not await self._store.take(self.code, due, now, LEASE_MS):
+            if not await self._store.take(self.code, due, now, TAKE_MS):
                 return
         except StoreUnavailable:
             return
         match self.state.due_for:
             case "flip":
-                self._mark(0, by_clock=True)
+                self._mark(0, NONE if self.state.ends_ms is None else self.state.ends_ms)
             case "over":
                 self.end()
+            case "time":
+                try:
+                    await self.submit(time_up)
+                except Refused:
+                    log.warning("time put off", table=self.code, n=self.state.n)
             case "reveal":
                 try:
                     await self.submit(deal_without_the_rest)
@@ -348,15 +381,6 @@ class Replica:
         self.closed = True
         if self._timer is not None:
             self._timer.cancel()
-
-
-def _due(entries: list[Entry]) -> Due:
-    due: Due = KEEP
-    for entry in entries:
-        set_to = due_of(entry)
-        if set_to is not UNSET:
-            due = NONE if set_to is None else set_to
-    return due
 
 
 def state_of(read: Log) -> TableState:

@@ -16,6 +16,8 @@ from games.rules import commit_of
 from .commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
 from .entries import (
     AutoTurned,
+    Away,
+    Back,
     Committed,
     Dealt,
     Drawn,
@@ -27,8 +29,10 @@ from .entries import (
     Paced,
     Revealed,
     Revealing,
+    RulesChosen,
     Seated,
 )
+from .fold import fold
 from .names import NameRefused, clean_name
 from .playing import record_url
 from .refusals import Refused
@@ -74,9 +78,13 @@ def due_now(state: TableState, now: int) -> int | None:
         return None
     if play.game.result is not None:
         return now + OVER_MS
-    if all(state.seats[k].turns_by_itself for k in state.awaits):
-        return now + state.pace_ms
-    return None
+    by_clock = all(state.seats[k].turns_by_itself for k in state.awaits)
+    return sooner(now + state.pace_ms if by_clock else None, state.ends_ms)
+
+
+def sooner(due: int | None, ends: int | None) -> int | None:
+    """The earlier of two times of which either may not be there."""
+    return min((time for time in (due, ends) if time is not None), default=None)
 
 
 def sit(state: TableState, player: str, command: Sit, context: Context) -> list[Entry]:
@@ -146,7 +154,9 @@ def dealt(state: TableState, context: Context) -> Dealt:
     """The entry of a deal, with the time at which the clock turns up the first flip where nobody else
     will."""
     turned_by_clock = all(seat.turns_by_itself for seat in state.seats)
-    due = context.now + state.pace_ms if turned_by_clock else None
+    limit = state.rules.time_limit
+    ends = None if limit is None else context.now + limit * 1000
+    due = sooner(context.now + state.pace_ms if turned_by_clock else None, ends)
     return Dealt(urlsafe_b64encode(context.draw(GAME_ID_BYTES)).decode(), context.now, due)
 
 
@@ -156,6 +166,20 @@ def start(state: TableState, player: str, command: Start, context: Context) -> l
         raise Refused("not_host")
     if state.status not in ("open", "over"):
         raise Refused("playing")
+    return begin(state, command, context)
+
+
+def begin(state: TableState, command: Start, context: Context) -> list[Entry]:
+    """The entries that begin a game: chairs filled or dropped, then contributions, then the deal.
+
+    Rules chosen during the last game come into force now; where they have more seats the new chairs stand
+    open first. Raises `Refused`: `too_few`.
+    """
+    if state.next_rules is not None:
+        chosen = RulesChosen(state.next_rules.as_dict())
+        after = fold(state, chosen).state
+        more = len(after.seats) > len(state.seats)
+        return [chosen] if more else [chosen, *begin(after, command, context)]
     entries, ready = _fill(state, command.open)
     if len(ready.seats) < 2:
         raise Refused("too_few")
@@ -219,7 +243,7 @@ def _clock_after(
     if number not in state.awaits:
         return UNSET
     if after.seats[number].turns_by_itself:
-        return context.now + state.pace_ms
+        return sooner(context.now + state.pace_ms, state.ends_ms)
     return due_now(after, context.now)
 
 
@@ -230,7 +254,7 @@ def pace(state: TableState, player: str, command: Pace, context: Context) -> lis
     if state.pace_ms == command.ms:
         return []
     waiting = state.due_ms is not None and state.due_for == "flip"
-    return [Paced(command.ms, context.now + command.ms if waiting else UNSET)]
+    return [Paced(command.ms, sooner(context.now + command.ms, state.ends_ms) if waiting else UNSET)]
 
 
 def leave(state: TableState, player: str, command: Leave, context: Context) -> list[Entry]:
@@ -257,6 +281,20 @@ def _next_host(state: TableState) -> str | None:
     people = [seat for seat in state.seats if seat.kind == "person"]
     here: list[Seat] = [seat for seat in people if not seat.away] or people
     return here[0].player if here else None
+
+
+def presence(state: TableState, here: set[str], gone: set[str]) -> list[Entry]:
+    """Who is away since their lease ran out, who is back, and who is host now that the host has gone.
+
+    While a game is played nobody needs a host, so the part passes on only before and after.
+    """
+    people = [(k, seat) for k, seat in enumerate(state.seats) if seat.kind == "person"]
+    entries: list[Entry] = [Away(k) for k, seat in people if seat.player in gone and not seat.away]
+    entries += [Back(k) for k, seat in people if seat.player in here and seat.away]
+    if state.status in ("open", "over") and (state.host is None or state.host in gone):
+        heirs = [seat.player for _, seat in people if seat.player not in gone]
+        entries += [HostPassed(heirs[0])] if heirs else []
+    return entries
 
 
 def deal_without_the_rest(state: TableState, context: Context) -> list[Entry]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from games.rules import Game, Ruleset, Source
+from games.rules import Decision, Game, Ruleset, Source
 
 type Kind = Literal["person", "computer", "open"]
 type Status = Literal["open", "revealing", "playing", "over"]
@@ -54,6 +54,7 @@ class Play:
     game: Game
     flip: Mapping[str, object] | None = None
     before: tuple[Mapping[str, object], ...] = ()
+    decisions: tuple[Decision, ...] = ()
     record_url: str | None = None
 
 
@@ -81,6 +82,8 @@ class TableState:
     due_ms: int | None = None
     play: Play | None = None
     series: tuple[int, ...] = ()
+    agreed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    next_rules: Ruleset | None = None
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""
@@ -94,6 +97,11 @@ class TableState:
         return tuple(k for k, seat in enumerate(self.seats) if seat.player == player)
 
     @property
+    def members(self) -> frozenset[str]:
+        """The ids of the host and of the seated people."""
+        return frozenset({self.host, *(seat.player for seat in self.seats)} - {None})  # type: ignore[arg-type]
+
+    @property
     def awaits(self) -> tuple[int, ...]:
         """The seats that must turn up now; none unless a game is being played."""
         return self.play.game.awaits if self.play is not None and self.status == "playing" else ()
@@ -104,13 +112,25 @@ class TableState:
         return self.play.game.at if self.play is not None else 0
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of the people who are here: those who must agree to what all must agree to."""
+        return tuple(k for k, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away)
+
+    @property
+    def ends_ms(self) -> int | None:
+        """When time is up in the running game, in server milliseconds; `None` without a time limit."""
+        play = self.play
+        if play is None or self.status != "playing" or play.game.rules.time_limit is None:
+            return None
+        return play.started_ms + play.game.rules.time_limit * 1000
+
+    @property
     def due_for(self) -> str | None:
-        """What the clock will do at `due_ms`: `reveal` (deal without those who show nothing), `flip`, or
-        `over`."""
+        """What the clock will do at `due_ms`: `reveal` (deal without the rest), `flip`, `time`, or `over`."""
         if self.due_ms is None:
             return None
         if self.status == "revealing":
             return "reveal"
         if self.play is not None and self.play.game.result is not None:
             return "over"
-        return "flip"
+        return "time" if self.due_ms == self.ends_ms else "flip"

@@ -54,6 +54,19 @@ NO_PLAY: Mapping[str, object] = {
 }
 
 
+FREE_CHAIR: Mapping[str, object] = {
+    "name": "",
+    "avatar": "",
+    "kind": "open",
+    "auto": False,
+    "away": False,
+    "ready": False,
+    "cards": 0,
+    "won": 0,
+    "out": False,
+}
+
+
 def view(state: TableState) -> View:
     """The whole table as everybody sees it (design of the protocol: docs/protocol.md, frame `table`).
 
@@ -68,15 +81,16 @@ def view(state: TableState) -> View:
         "host": host_seat(state),
         "rules": state.rules.as_dict(),
         "rule_code": rule_code(state.rules),
-        "next_rules": None,
+        "next_rules": None if state.next_rules is None else state.next_rules.as_dict(),
         "commitment": commitment(state.server_seed),
         "commits": [seat.commit for seat in state.seats],
         "deals": state.deals,
         "seats": _seats(state),
         "pace_ms": state.pace_ms,
         "paused": None,
-        "agreed": {},
+        "agreed": {what: list(seats) for what, seats in state.agreed.items()},
         "due": due(state),
+        "ends": state.ends_ms,
         "series": list(state.series),
         **_play(state),
     }
@@ -104,12 +118,10 @@ def _seats(state: TableState) -> list[View]:
 
 
 def _holding(play: Play | None, k: int) -> View:
-    if play is None or k >= len(play.game.counts):
+    if play is None:
         return {"cards": 0, "won": 0, "out": False}
-    if play.flip is None:
-        return {"cards": play.game.counts[k], "won": 0, "out": False}
-    flip = cast(dict[str, Any], play.flip)
-    return {"cards": flip["cards"][k], "won": flip["won"][k], "out": k in flip["out"]}
+    game = play.game
+    return {"cards": game.counts[k], "won": game.won_counts[k], "out": k in game.out}
 
 
 def _play(state: TableState) -> View:
@@ -122,6 +134,7 @@ def _play(state: TableState) -> View:
     result = play.game.result
     return {
         **shown,
+        "carry": len(play.game.carry),
         "game": play.id,
         "at": play.game.at,
         "aside": list(play.game.aside),
@@ -137,9 +150,9 @@ def _play(state: TableState) -> View:
     }
 
 
-def apply(before: View, event: Event, n: int, chain: str, due: View | None) -> View:
+def apply(before: View, event: Event, n: int, chain: str, due: View | None, ends: int | None = None) -> View:
     """The snapshot after an entry's frame. `before` is left as it was."""
-    after = {**before, "n": n, "chain": chain, "due": due}
+    after = {**before, "n": n, "chain": chain, "due": due, "ends": ends}
     _APPLY[cast(str, event["type"])](after, cast(View, event))
     return after
 
@@ -157,10 +170,12 @@ def _seated(after: View, event: View) -> None:
     after["commits"] = [event["commit"] if k == number else c for k, c in enumerate(after["commits"])]
     if not renamed:
         after["series"] = [0] * len(after["seats"])
+        _without(after, number)
 
 
 def _left(after: View, event: View) -> None:
     number = event["seat"]
+    _without(after, number)
     if after["status"] in ("open", "over"):
         _change_seat(after, number, name="", avatar="", kind="open", auto=False, away=False)
         after["commits"] = [None if k == number else c for k, c in enumerate(after["commits"])]
@@ -171,20 +186,45 @@ def _left(after: View, event: View) -> None:
         after["host"] = None
 
 
+def _without(after: View, number: int) -> None:
+    wishes = {what: [k for k in seats if k != number] for what, seats in after["agreed"].items()}
+    after["agreed"] = {what: seats for what, seats in wishes.items() if seats}
+
+
+def _agreed(after: View, event: View) -> None:
+    wishes = {**after["agreed"], event["what"]: event["seats"]}
+    after["agreed"] = {what: seats for what, seats in wishes.items() if seats}
+
+
 def _committed(after: View, event: View) -> None:
     after["commits"] = [event["hash"] if k == event["seat"] else c for k, c in enumerate(after["commits"])]
 
 
 def _dropped(after: View, event: View) -> None:
-    kept = [k for k in range(len(after["seats"])) if k not in event["seats"]]
+    _keep_chairs(after, event["seats"], 0)
+    after["rules"], after["rule_code"] = event["rules"], event["rule_code"]
+
+
+def _keep_chairs(after: View, gone: list[int], added: int) -> None:
+    """Chairs are numbered anew: no earlier game is shown, no series counted."""
+    kept = [k for k in range(len(after["seats"])) if k not in gone]
     after.update(NO_PLAY)
     after["status"] = "open"
     after["seats"] = [{**after["seats"][k], "cards": 0, "won": 0, "out": False} for k in kept]
-    after["commits"] = [after["commits"][k] for k in kept]
-    after["series"] = [0] * len(kept)
+    after["seats"] += [dict(FREE_CHAIR) for _ in range(added)]
+    after["commits"] = [*(after["commits"][k] for k in kept), *[None] * added]
+    after["series"] = [0] * len(after["seats"])
+    after["agreed"] = {}
     after["host"] = kept.index(after["host"]) if after["host"] in kept else None
-    after["rules"] = event["rules"]
-    after["rule_code"] = event["rule_code"]
+
+
+def _rules(after: View, event: View) -> None:
+    if event["next"]:
+        after["next_rules"] = event["rules"]
+        return
+    after["rules"], after["rule_code"], after["next_rules"] = event["rules"], event["rule_code"], None
+    if event["dropped"] or event["added"]:
+        _keep_chairs(after, event["dropped"], event["added"])
 
 
 def _dealt(after: View, event: View) -> None:
@@ -192,6 +232,7 @@ def _dealt(after: View, event: View) -> None:
     for key in ("game", "at", "contributions", "withheld", "deals", "aside", "awaits"):
         after[key] = event[key]
     after["status"] = "playing"
+    after["agreed"] = {}
     after["seats"] = [
         {**seat, "cards": cards, "won": 0, "out": False}
         for seat, cards in zip(after["seats"], event["cards"], strict=True)
@@ -201,10 +242,29 @@ def _dealt(after: View, event: View) -> None:
 def _flip(after: View, event: View) -> None:
     goes_on = after["at"] > 0 and after["battle"] == event["battle"]
     after["before"] = [*after["before"], after["up"]] if goes_on else []
+    _turned(after, event)
+
+
+def _finished(after: View, event: View) -> None:
+    after["before"] = event["before"]
+    _turned(after, event)
+
+
+def _turned(after: View, event: View) -> None:
     for key in (*NO_FLIP, "at", "awaits"):
         after[key] = event[key]
     after["battles"] = event["battle"]
     after["pressed"] = []
+    _hold(after, event)
+
+
+def _conceded(after: View, event: View) -> None:
+    after["carry"], after["awaits"] = event["carry"], event["awaits"]
+    after["pressed"] = [k for k in after["pressed"] if k in event["awaits"]]
+    _hold(after, event)
+
+
+def _hold(after: View, event: View) -> None:
     out = event["out"]
     after["seats"] = [
         {**seat, "cards": event["cards"][k], "won": event["won"][k], "out": k in out}
@@ -216,6 +276,7 @@ def _over(after: View, event: View) -> None:
     for key in ("result", "server_seed", "record_url"):
         after[key] = event[key]
     after["status"] = "over"
+    after["agreed"] = {}
     winner = event["result"]["winner"]
     after["series"] = [wins + (k == winner) for k, wins in enumerate(after["series"])]
 
@@ -237,6 +298,13 @@ _APPLY = {
     "revealed": lambda after, event: None,
     "dealt": _dealt,
     "flip": _flip,
+    "agreed": _agreed,
+    "finished": _finished,
+    "conceded": _conceded,
+    "called": lambda after, event: after.update(awaits=[], pressed=[]),
+    "timed": lambda after, event: after.update(awaits=[], pressed=[]),
+    "rules": _rules,
+    "rematch": lambda after, event: after.update(agreed={}),
     "auto": lambda after, event: _change_seat(after, event["seat"], auto=event["on"]),
     "pace": lambda after, event: after.update(pace_ms=event["ms"]),
     "over": _over,

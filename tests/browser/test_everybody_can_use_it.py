@@ -2,9 +2,11 @@ from typing import Any, Literal
 
 import pytest
 from axe_core_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.sharing import begin_together, menu
 from tests.browser.tables import (
+    BREATH_MS,
     make_table,
     open_table,
     run_to_the_end,
@@ -53,6 +55,36 @@ def test_axe_finds_nothing_from_home_to_the_end(
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_people_ask_each_other(
+    browser: Browser, served: str, scheme: Literal["light", "dark"]
+) -> None:
+    table = begin_together(browser, served)
+    host, friend = table.host, table.friend
+    for page in (host, friend):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    menu(friend, "Count now")
+    for page in table.everybody:
+        expect(page.locator("#wishes")).to_be_visible()
+        assert violations(page) == []
+    for button, dialog in (("Give up", "Give up the game?"), ("Rules of the next game", "#choose-rules")):
+        menu(host, button)
+        expect(
+            host.get_by_role("dialog", name=dialog) if "?" in dialog else host.locator(dialog)
+        ).to_be_visible()
+        assert violations(host) == []
+        host.keyboard.press("Escape")
+    host.get_by_role("button", name="Count too").click()
+    wait_for_phase(host, "end")
+    friend.wait_for_timeout(BREATH_MS)
+    friend.get_by_role("button", name="Play again").click()
+    expect(host.locator(".place-ready:visible")).to_have_count(1)
+    assert violations(host) == []
+    host.get_by_role("button", name="Count with me").click()
+    host.get_by_role("button", name="All at once").click()
+    assert violations(host) == []
+
+
 def test_the_focus_stays_on_the_button_through_flips(page: Page, served: str) -> None:
     open_table(page, served, make_table(page, served, ["me", "computer"], battle_limit=20))
     wait_for_phase(page, "play")
@@ -84,7 +116,7 @@ def test_the_log_and_the_rules_can_be_read(page: Page, served: str) -> None:
     expect(log.get_by_role("listitem").first).to_contain_text("Battle 1")
     log.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Rules").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Rules of this table").click()
     expect(page.get_by_role("dialog", name="Rules of this table")).to_contain_text("20")
 
 

@@ -44,7 +44,7 @@ def test_a_whole_game_on_auto_play_and_another(page: Page, served: str) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Instant")).to_be_checked()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+    expect(page.locator("#go")).to_be_focused()
     tab_to(page, "Auto", "switch")
     page.keyboard.press(" ")
     wait_for_phase(page, "end", 30_000)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { afterLogged, EMPTY_LOG, isComplete } from "../../frontend/static/js/game_log.js";
+import { afterLogged, EMPTY_LOG, isComplete, lineOfBattle, nextFlip } from "../../frontend/static/js/game_log.js";
 import { afterEvent } from "../../frontend/static/js/table_events.js";
 import { flip, table, warFlip } from "./tables.js";
 
@@ -42,4 +42,20 @@ test("comings and goings are told", () => {
   const left = { type: /** @type {"left"} */ ("left"), seat: 1 };
   const { log } = played([dealt, left]);
   assert.equal(log.lines.at(-1)?.text, "Tom left.");
+});
+
+test("a flip's cards can be seen again, by battle and one by one", () => {
+  const { log } = played([dealt, flip(), warFlip({ at: 2, battle: 2 }), flip({ at: 3, battle: 2, war: 1, stake: 10, buried: { 0: 3, 1: 3 } })]);
+  const war = lineOfBattle(log, 2);
+  assert.deepEqual(log.lines[war]?.flip?.rows.map(({ cards, buried, won }) => [cards, buried, won]), [[["KS"], 3, true], [["9H"], 3, false]]);
+  assert.equal(log.lines[war]?.flip?.at, 3);
+  assert.equal(log.lines[nextFlip(log, war, -1)]?.flip?.at, 2);
+  assert.equal(nextFlip(log, war, 1), -1);
+  assert.equal(lineOfBattle(log, 7), -1);
+});
+
+test("what was decided is told between the flips", () => {
+  const start = table({ at: 3, battle: 3 });
+  const log = afterLogged(EMPTY_LOG, start, { type: "timed", at: 3 }, [0], start);
+  assert.equal(log.lines.at(-1)?.text, "Time is up. The cards are counted.");
 });

@@ -72,8 +72,8 @@ test("every shortage rule is explained where it happens", () => {
   /** @type {[TableFrame["rules"]["shortage"], RegExp][]} */
   const cases = [
     ["last_card", /Tom is short and keeps the last card/], ["stands", /Tom is short and keeps/],
-    ["loss", /Tom is short of cards for the war and loses/], ["showdown", /all lay down every card/],
-    ["forfeit", /Tom is short and gives up the rest/],
+    ["loss", /Tom has too few cards for the war and loses/], ["showdown", /all in the war lay down every card/],
+    ["forfeit", /Tom has too few cards for the war: all of them go to the table/],
   ];
   for (const [shortage, words] of cases) {
     const after = afterEvent(table({ rules: { ...RULES, shortage } }), warFlip({ short: [1], awaits: [0, 1] }));
@@ -84,7 +84,7 @@ test("every shortage rule is explained where it happens", () => {
 test("no card left for the war: the other takes it unopposed", () => {
   const after = afterEvent(table(), warFlip({ short: [1], warriors: [], winner: 0, captured: 2, cards: [52, 0], out: [1] }));
   assert.equal(flipSentence(after, [1]).text,
-    "Battle 1, war: nobody else can go on, so the table goes to Mia. You have no card left for the war. "
+    "Battle 1, war: nobody else can go on, so the table goes to Mia. You have no card left for the war and drop out of it. "
     + "Two cards for Mia. You are out. 0 to 52");
   assert.equal(signWords(after, [0])?.title, "You win it");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { connectionWords, noteOf, titleOf } from "../../frontend/static/js/status_words.js";
+import { callOf, connectionWords, noteOf, titleOf } from "../../frontend/static/js/status_words.js";
 import { afterEvent } from "../../frontend/static/js/table_events.js";
 import { flip, seat, table, warFlip } from "./tables.js";
 
@@ -15,6 +15,14 @@ test("each seat says what it does", () => {
   assert.equal(noteOf(table({ status: "open", seats: [seat("a"), seat("", { kind: "open" })] }), 1), "waiting for a friend");
 });
 
+test("a chair that somebody left keeps their name and says that a computer plays on", () => {
+  const chairs = [seat("a"), seat("Oma", { kind: "computer" })];
+  assert.equal(noteOf(afterEvent(table({ seats: chairs }), flip()), 1), "computer");
+  assert.equal(noteOf(table({ status: "over", seats: chairs }), 1), "computer");
+  const own = [seat("a"), seat("", { kind: "computer" })];
+  assert.equal(noteOf(afterEvent(table({ seats: own }), flip()), 1), "turned a nine");
+});
+
 test("the title says whose turn it is", () => {
   assert.equal(titleOf(null, []), "War");
   assert.equal(titleOf(table(), [0]), "Your turn · War");
@@ -22,6 +30,13 @@ test("the title says whose turn it is", () => {
   assert.equal(titleOf(table({ status: "over" }), [0]), "Game over · War");
   const auto = [seat("a", { auto: true }), seat("b", { kind: "computer" })];
   assert.equal(titleOf(table({ seats: auto, battle: 7 }), [0]), "Battle 7 · War");
+});
+
+test("the button waits for people, never for a computer", () => {
+  const chairs = [seat("a"), seat("Tom"), seat("Oma", { kind: "computer" })];
+  const waits = table({ seats: chairs, awaits: [0, 1, 2], pressed: [0] });
+  assert.equal(callOf(waits, [0], false).label, "Waiting for Tom");
+  assert.equal(callOf({ ...waits, pressed: [0, 1] }, [0], false).label, "One moment");
 });
 
 test("every state of the connection has words", () => {

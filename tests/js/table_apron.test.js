@@ -52,10 +52,26 @@ test("a visitor may sit where a chair is free; a watch page never offers it", ()
   assert.equal(apron({}, visitor).label, "You are watching");
 });
 
-test("the end: play again for the host, once the last cards have been seen", () => {
-  const over = apron({ status: "over" });
-  assert.deepEqual([over.does, over.label, ways(over)], ["start", "Play again", ["check", "home"]]);
+test("the end: everybody who sits here may play again, once the last cards have been seen", () => {
+  for (const who of /** @type {Partial<TableState>[]} */ ([{ you: [0], role: "host" }, { you: [1], role: "player" }])) {
+    const over = apron({ status: "over" }, who);
+    assert.deepEqual([over.does, over.label, ways(over)], ["rematch", "Play again", ["count", "check", "home"]]);
+  }
   assert.equal(apron({ status: "over" }, undefined, { lingering: true }).does, "nothing");
+  assert.equal(apron({ status: "over" }, { you: [], role: "watcher" }).label, "You are watching");
+});
+
+test("the end: one who is ready waits for the named, and may take it back", () => {
+  const ready = apron({ status: "over", agreed: { rematch: [0] } });
+  assert.deepEqual([ready.does, ready.label, ready.more[0]?.act], ["nothing", "Waiting for Tom", "unwish"]);
+  const asked = apron({ status: "over", agreed: { rematch: [0] } }, { you: [1], role: "player" });
+  assert.equal(asked.does, "rematch");
+});
+
+test("the end with a chair that has become free: the link goes out again, or the others play on without it", () => {
+  const seats = [seat("Mia"), seat("Tom"), open];
+  assert.deepEqual(ways(apron({ status: "over", seats })).slice(0, 2), ["share", "start-drop"]);
+  assert.deepEqual(ways(apron({ status: "over", seats }, { you: [1], role: "player" }))[1], "count");
 });
 
 test("shuffling, and a closed table", () => {

@@ -102,6 +102,48 @@ test("over and drawn", () => {
   assert.deepEqual([drawn.commitment, drawn.commits, drawn.status], ["c1", [null, null], "over"]);
 });
 
+test("agreed: wishes stand until the game is dealt, over, or their people go", () => {
+  const wanted = afterEvent(table(), { type: "agreed", what: "finish", seats: [1], of: [0, 1] });
+  assert.deepEqual(wanted.agreed, { finish: [1] });
+  assert.deepEqual(afterEvent(wanted, { type: "agreed", what: "finish", seats: [], of: [0, 1] }).agreed, {});
+  assert.deepEqual(afterEvent(wanted, { type: "left", seat: 1 }).agreed, {});
+  assert.deepEqual(afterEvent(wanted, { type: "left", seat: 0 }).agreed, { finish: [1] });
+  assert.deepEqual(afterEvent(wanted, { type: "rematch", series: [0, 0] }).agreed, {});
+});
+
+test("finished: as the last flip, with the flips of its battle", () => {
+  const before = [{ 0: ["QH"], 1: ["QS"] }];
+  const { type: _, ...last } = flip({ at: 90, battle: 70, war: 1, awaits: [], cards: [52, 0], out: [1] });
+  const after = afterEvent(table({ at: 3, battle: 2, pressed: [0] }), { ...last, type: "finished", flips: 87, before });
+  assert.deepEqual([after.at, after.battles, after.before, after.pressed], [90, 70, before, []]);
+  assert.deepEqual([after.seats.map(({ cards }) => cards), second(after).out], [[52, 0], true]);
+  assert.equal("flips" in after, false);
+});
+
+test("conceded: the seat is out, its presses are void; called and timed: nobody is awaited", () => {
+  const three = table({ seats: [seat("a"), seat("b"), seat("c")], pressed: [1, 2], awaits: [0, 1, 2] });
+  const after = afterEvent(three, {
+    type: "conceded", at: 4, seat: 1, carry: 17, cards: [17, 0, 17], won: [0, 0, 0], out: [1], awaits: [0, 2],
+  });
+  assert.deepEqual([after.carry, after.awaits, after.pressed, second(after).out], [17, [0, 2], [2], true]);
+  for (const type of /** @type {const} */ (["called", "timed"])) {
+    assert.deepEqual(afterEvent(three, { type, at: 4 }).awaits, []);
+  }
+});
+
+test("rules: kept for the next game, in force where none is played, chairs numbered anew", () => {
+  const short = { ...RULES, buried: 1 };
+  const event = { type: /** @type {const} */ ("rules"), rules: short, rule_code: "w2", next: true, dropped: [], added: 0 };
+  const later = afterEvent(table(), event);
+  assert.deepEqual([later.rules, later.next_rules, later.rule_code], [RULES, short, "w1"]);
+  const now = afterEvent({ ...later, status: "over" }, { ...event, next: false });
+  assert.deepEqual([now.rules, now.next_rules, now.rule_code, now.status], [short, null, "w2", "over"]);
+  const more = afterEvent(table({ status: "over", series: [1, 2] }), { ...event, next: false, added: 1 });
+  assert.deepEqual([more.status, more.series, more.commits, more.seats[2]?.kind], ["open", [0, 0, 0], ["h0", "h1", null], "open"]);
+  const fewer = afterEvent(table({ host: 1 }), { ...event, next: false, dropped: [0] });
+  assert.deepEqual([fewer.host, fewer.seats.map(({ name }) => name)], [0, ["Tom"]]);
+});
+
 test("an event of a later server changes nothing", () => {
   assert.deepEqual(afterEvent(table(), /** @type {any} */ ({ type: "confetti" })), table());
 });

@@ -41,7 +41,7 @@ test("a war of two out of three: towers, the tied cards, and the card of the thi
   const scene = sceneOf(war, [0]);
   assert.deepEqual([scene.war, scene.night, scene.sign], [1, true, null]);
   assert.deepEqual(scene.fighters.map(({ seat: number, steps }) => [number, steps]), [[0, 3], [2, 3]]);
-  assert.deepEqual(scene.middle, { stake: 9, words: "at stake", tied: ["QH", "QS"], beside: ["7C"], winner: null });
+  assert.deepEqual(scene.middle, { stake: 9, words: "at stake", called: [], tied: ["QH", "QS"], beside: ["7C"], winner: null });
 });
 
 test("a second war keeps the first one's cards beside", () => {

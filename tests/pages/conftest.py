@@ -10,8 +10,8 @@ from django.test import AsyncClient
 from pytest_django import Settings
 
 import games.tables
-from games.pages.limits import counts
 from games.tables import Store, Tables
+from games.tables.guessing import counts
 
 
 @pytest.fixture(autouse=True)

@@ -76,12 +76,15 @@ def decided(at: int, seat: int | None, kind: str) -> Change:
         (put(2, "version"), "version is 2, this program reads 1"),
         (put("/x", "record_url"), "record_url is /x, from the id it is /api/games/abc123"),
         (
-            put("ff", "commits", 0),
-            f"commit of seat 0 is ff, from its contribution it is {RECORD['commits'][0]}",
+            put(ZEROS, "commits", 0),
+            f"commit of seat 0 is {ZEROS}, from its contribution it is {RECORD['commits'][0]}",
         ),
         (put([0], "withheld"), "contribution of seat 0 is there, but the record says withheld"),
         (put([1], "withheld"), "contribution of seat 1 is missing, but it had no commit"),
-        (put("ff", "commits", 1), "contribution of seat 1 is missing, but not withheld"),
+        (put(ZEROS, "commits", 1), "contribution of seat 1 is missing, but not withheld"),
+        (put("ff", "commits", 1), "commit of seat 1 is ff, which is not 64 hex digits"),
+        (put([51.0, 1], "result", "cards"), f"result.cards is [51.0, 1], {SEEDS} {RESULT['cards']}"),
+        (put(-3, "deals"), "deals is -3, which is no count of deals"),
         (put([""], "commits"), "number of commits is 1, by the rules it is 2"),
         (put([], "seats"), "number of seats is 0, by the rules it is 2"),
         (
@@ -160,7 +163,7 @@ def report_of(record: dict[str, Any]) -> tuple[list[str], bool]:
     [
         (lambda r: r.pop("server_seed"), "the record has no server_seed"),
         (lambda r: r["rules"].update(ace="green"), "ace must be one of high, low, wild"),
-        (lambda r: r.update(server_seed="xyz"), "non-hexadecimal"),
+        (lambda r: r.update(server_seed="xyz"), "server_seed is not 64 lower-case hex digits"),
         (lambda r: r.update(contributions=7), "not iterable"),
         (lambda r: r.update(decisions=[{"at": "1", "kind": "call"}]), "a decision is made at a whole number"),
         (lambda r: r.update(decisions=[{"at": 1, "kind": "sulk"}]), "sulk is no kind of decision"),

@@ -1,4 +1,4 @@
-"""Who may send what: every command from every kind of visitor, before and during a game."""
+"""Who may send what: every command from every kind of visitor, before, during and after a game."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -24,6 +24,11 @@ MESSAGES: dict[str, dict[str, object]] = {
     "seat": {"seat": 2, "kind": "computer"},
     "pace": {"ms": 600},
     "start": {"open": "computer"},
+    "finish": {},
+    "call": {},
+    "concede": {},
+    "rematch": {},
+    "rules": {"rules": "simplest"},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -44,6 +49,11 @@ leave   ok             ok             not_seated  not_seated  not_seated  watch_
 seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 start   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
+rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -59,6 +69,32 @@ leave   ok             ok             not_seated  not_seated  not_seated  watch_
 seat    playing        not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 start   playing        not_host       not_host    not_host    not_host    watch_only  hello_first
+finish  ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+call    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+concede ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
+rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ping    ok             ok             ok          ok          ok          ok          ok
+"""
+
+
+OVER = """
+        host           seated         unseated    left        stranger    watching    silent
+hello   ok             ok             ok          ok          ok          ok          ok
+sit     ok             ok             full        ok          full        watch_only  hello_first
+commit  ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+reveal  not_revealing  not_revealing  not_seated  not_seated  not_seated  watch_only  hello_first
+flip    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+auto    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+start   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -69,7 +105,7 @@ def codes(table: str) -> dict[str, dict[str, str]]:
     return {name: dict(zip(head, answers, strict=True)) for name, *answers in rows}
 
 
-STATUSES = {"open": codes(OPEN), "playing": codes(PLAYING)}
+STATUSES = {"open": codes(OPEN), "playing": codes(PLAYING), "over": codes(OVER)}
 
 
 class Stage:
@@ -106,15 +142,23 @@ def stage(house: House, connect_to: Connect) -> Build:
         await second.hello()
         await sit(second, "Ben", commits=False)
         visitor = await come_as(role, table, host, second, connect_to)
-        if status == "playing":
+        if status != "open":
             assert await host.ask("start") is None
-            if role == "left":
-                assert await visitor.ask("leave") is None
-        elif role == "left":
+        if status == "over":
+            await end(host, second)
+        if role == "left":
             assert await visitor.ask("leave") is None
         return Stage(host, second, visitor, observer)
 
     return build
+
+
+async def end(host: Client, second: Client) -> None:
+    """Both agree to count now; afterwards the next game's secret is drawn."""
+    assert await host.ask("call") is None
+    await second.say("call")
+    await host.until_event("drawn")
+    await second.until_event("drawn")
 
 
 async def come_as(role: str, table: Made, host: Client, second: Client, connect_to: Connect) -> Client:
@@ -188,7 +232,7 @@ async def test_nobody_speaks_for_another_seat(house: House, connect_to: Connect)
     await sit(second, "Ben", commits=False)
     before = second.view["n"]
     naming_a_seat: list[tuple[str, dict[str, Any]]] = [
-        (name, MESSAGES[name]) for name in ("commit", "reveal", "flip", "auto", "leave")
+        (name, MESSAGES[name]) for name in ("commit", "reveal", "flip", "auto", "leave", "concede")
     ]
     for name, facts in naming_a_seat:
         assert await second.ask(name, **facts, seat=0) == "not_your_seat", name

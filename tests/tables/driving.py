@@ -4,7 +4,22 @@ from collections.abc import Iterator
 from random import Random
 
 from games.rules import InvalidRuleset, Ruleset, commit_of
-from games.tables.commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
+from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, time_up
+from games.tables.commands import (
+    Auto,
+    Call,
+    Commit,
+    Concede,
+    Finish,
+    Leave,
+    Pace,
+    Rematch,
+    Reveal,
+    RulesFor,
+    SeatKind,
+    Sit,
+    Start,
+)
 from games.tables.entries import Away, Back, Entry, Flipped
 from games.tables.fold import Progress, fold
 from games.tables.refusals import Refused
@@ -13,7 +28,6 @@ from games.tables.rulings import (
     auto,
     commit,
     deal_without_the_rest,
-    leave,
     over,
     pace,
     reveal,
@@ -40,6 +54,7 @@ def random_rules(random: Random, seats: int) -> Ruleset:
                 turnover=random.choice(["kept", "shuffled"]),
                 shortage=random.choice(["last_card", "stands", "loss", "showdown", "forfeit"]),
                 battle_limit=random.choice([5, 20, 60]),
+                time_limit=random.choice([None, None, 60]),
             )
         except InvalidRuleset:
             continue
@@ -69,7 +84,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(12):
+        match random.randrange(18):
             case 0 | 1:
                 named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
                 return sit(state, player, named, context)
@@ -87,6 +102,19 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return pace(state, player, Pace(random.choice(PACES_MS)), context)  # type: ignore[arg-type]
             case 10:
                 return leave(state, player, Leave(), context) if random.random() < 0.3 else []
+            case 11:
+                if random.random() < 0.5:
+                    return finish(state, player, Finish(random.random() < 0.9), context)
+                return call(state, player, Call(random.random() < 0.9), context)
+            case 12:
+                return concede(state, player, Concede(), context) if random.random() < 0.1 else []
+            case 13 | 14:
+                return rematch(state, player, Rematch(random.random() < 0.8), context)
+            case 15:
+                chosen = random_rules(random, random.randint(2, 6)).as_dict()
+                return choose_rules(state, player, RulesFor(chosen), context)  # type: ignore[arg-type]
+            case 16:
+                return time_up(state, context)
             case _:
                 people = [k for k, s in enumerate(state.seats) if s.kind == "person"]
                 away = [Away(k) if not state.seats[k].away else Back(k) for k in people]
@@ -96,14 +124,38 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
         return []
 
 
+def what_all_people_want(state: TableState, random: Random) -> list[Entry]:
+    """One after another every person at the table wants the rest at once, or the cards counted."""
+    entries: list[Entry] = []
+    context = Context(now=random.randint(1, 10**12), draw=random.randbytes)
+    wish = random.choice([True, False])
+    for seat in state.people:
+        player = state.seats[seat].player or ""
+        more = finish(state, player, Finish(), context) if wish else call(state, player, Call(), context)
+        for entry in more:
+            state = fold(state, entry).state
+        entries += more
+        if not state.awaits:
+            break
+    return entries
+
+
+def time_of(entry: Entry) -> int | None:
+    """When it was decided, if it is a flip."""
+    return entry.time if isinstance(entry, Flipped) else None
+
+
 def random_life(
     random: Random, seats: int | None = None, length: int = 400
 ) -> Iterator[tuple[TableState, Entry, Progress]]:
     """The entries of one random table in order, each with the table before and after it."""
     state = new_table(random, seats)
+    entries: list[Entry]
     for _ in range(length):
-        if state.awaits and random.random() < 0.8:
-            entries: list[Entry] = [Flipped(random.choice([None, random.randint(1, 10**12)]))]
+        if state.awaits and random.random() < 0.01:
+            entries = what_all_people_want(state, random)
+        elif state.awaits and random.random() < 0.8:
+            entries = [Flipped(random.choice([None, random.randint(1, 10**12)]), random.randint(1, 10**12))]
         elif state.status == "playing" and not state.awaits:
             entries = over(state, Context(0, random.randbytes))
         else:

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from games.rules import Ruleset
 from games.sockets.acting import act
-from games.tables import PlayerInfo, Summary, Tables
-from games.tables.commands import Start
+from games.tables import PlayerInfo, Summary, Tables, registry
+from games.tables.commands import Sit, Start
 from games.tables.registry import LEASE_MS, server_ms
 from tests.tables.driving import PLAYERS
 from tests.tables.people import dealt_table, until
@@ -17,7 +19,7 @@ type Process = Callable[[], Tables]
 async def test_whoever_is_not_heard_of_is_away_and_back_when_they_return(process: Process) -> None:
     here, there = process(), process()
     ahead = 0
-    here.now = lambda: server_ms() + ahead
+    here.now = lambda: server_ms() + ahead  # type: ignore[method-assign]
     replicas = await dealt_table([here, there], 2)
     for who in list(there._shown[replicas[1].code].players):
         there.go(replicas[1], who)
@@ -32,7 +34,7 @@ async def test_whoever_is_not_heard_of_is_away_and_back_when_they_return(process
 async def test_watchers_are_counted_over_all_processes_and_no_ghost_stays(process: Process) -> None:
     here, there = process(), process()
     ahead = 0
-    here.now = lambda: server_ms() + ahead
+    here.now = lambda: server_ms() + ahead  # type: ignore[method-assign]
     replicas = await dealt_table([here, there], 2)
     for k in range(3):
         there.come(replicas[1], f"watcher {k}", None, watches=True)
@@ -64,3 +66,29 @@ async def test_a_public_table_is_listed_and_its_code_only_while_a_chair_is_free(
     async with asyncio.timeout(5):
         while (await listed())[0].code is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
+
+
+async def test_a_host_who_is_gone_before_a_game_stops_nobody(process: Process) -> None:
+    house = process()
+    ahead = 0
+    house.now = lambda: server_ms() + ahead  # type: ignore[method-assign]
+    made = await house.create(Ruleset(), ["open", "open"], PlayerInfo(PLAYERS[5], "Mia", "bear"))
+    replica = await house.open(made.code)
+    assert replica is not None
+    await act(replica, PLAYERS[1], Sit("Tom", "fox"))
+    house.come(replica, "tom", PLAYERS[1], watches=False)
+    assert replica.state.host == PLAYERS[5]
+    ahead = LEASE_MS + 2000
+    await until(lambda: replica.state.host == PLAYERS[1], 5)
+
+
+async def test_the_time_is_the_stores_whatever_this_computer_thinks(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right, wrong = process(), process()
+    await right.start()
+    monkeypatch.setattr(registry, "server_ms", lambda: server_ms() + 180_000)
+    await wrong.start()
+    now = wrong.now()
+    monkeypatch.undo()
+    assert abs(now - right.now()) < 1000

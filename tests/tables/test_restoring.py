@@ -112,7 +112,7 @@ async def test_whoever_was_told_that_they_left_has_left_in_the_database_too(proc
     kept: list[int] = []
 
     class Ear(Nobody):
-        def entry(self, state: TableState, event: Event) -> None:
+        def entry(self, state: TableState, event: Event, time: int | None) -> None:
             told.append(len(kept))
 
     save = house.keeper.save_table
@@ -125,6 +125,7 @@ async def test_whoever_was_told_that_they_left_has_left_in_the_database_too(proc
     replicas[1].audience = Ear()
     await act(replicas[1], PLAYERS[1], Leave())
     assert told[0] == 1
+    await house.keeper.settle()
     stored = await records.load_table(replicas[0].code)
     assert stored is not None
     assert stored.base["seats"][1]["kind"] == "computer"

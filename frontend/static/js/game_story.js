@@ -3,24 +3,28 @@
 /** @import { GameLog } from "./game_log.js" */
 
 const POINTS = 240;
+/** A battle that gained no more than this turned nothing. */
+const SMALL_GAIN = 2;
 
 /** @typedef {{battle: number, seat: number, cards: number}} Moment */
 
 /**
- * The most cards somebody gained in one battle.
+ * The turning point: the battle in which the winner gained most; without a winner, in which
+ * anybody did. None where every gain was small.
  * @param {GameLog} log
+ * @param {number | null} winner
  * @returns {Moment | null}
  */
-export function biggestMoment({ counts }) {
+export function turningPoint({ counts }, winner) {
   let best = { battle: 0, seat: 0, cards: 0 };
   for (let battle = 1; battle < counts.length; battle += 1) {
     const [before, after] = [counts[battle - 1] ?? [], counts[battle] ?? []];
     after.forEach((held, seat) => {
       const cards = held - (before[seat] ?? 0);
-      if (cards > best.cards) best = { battle, seat, cards };
+      if (cards > best.cards && (winner === null || seat === winner)) best = { battle, seat, cards };
     });
   }
-  return best.cards > 0 ? best : null;
+  return best.cards > SMALL_GAIN ? best : null;
 }
 
 /**

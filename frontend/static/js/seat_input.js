@@ -22,7 +22,7 @@ export function listenForPresses(page, does, press) {
     if (event.key !== "Enter" && event.key !== " ") return false;
     if (event.ctrlKey || event.altKey || event.metaKey || belongsElsewhere(event)) return false;
     const onButton = event.target instanceof Element && event.target.closest("[data-flip]") !== null;
-    return onButton || does() === "flip" || does() === "stop";
+    return onButton || ["flip", "stop", "skip", "sum"].includes(does());
   };
 
   page.addEventListener("click", (event) => {

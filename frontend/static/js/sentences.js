@@ -2,7 +2,8 @@ import { battleOver, holding, seatAt, upOf, upSeats } from "./at_table.js";
 import { aRank, cardName, numberWord, rankName, ranks, sumOf } from "./card_words.js";
 import { nameOf, owned, readerOf, together, who, whom } from "./names.js";
 import { capital, fill, gettext, listed, ngettext } from "./words.js";
-import { shortSentences } from "./short_words.js";
+import { calledLetters } from "./show_spelling.js";
+import { whyWords } from "./show_why.js";
 
 /** @import { TableFrame } from "./wire.js" */
 /** @import { Reader } from "./names.js" */
@@ -33,10 +34,20 @@ function spoilsFor(reader) {
   return fill(text, { count: capital(numberWord(captured)), who: whom(reader, Number(winner)) });
 }
 
+/** Whether the winner fought on with a card that was up already. @param {TableFrame} table */
+function stoodStill({ winner, up, tied, rules }) {
+  return winner !== null && rules.shortage === "stands" && !up[winner] && tied.length === 0 && Object.keys(up).length > 0;
+}
+
 /** "your king beats a nine". @param {Reader} reader */
 function beats(reader) {
   const winner = Number(reader.table.winner);
   const loser = beaten(reader.table);
+  if (stoodStill(reader.table)) {
+    const cards = reader.table.before.map((flip) => flip[winner] ?? []).findLast((own) => own.length > 0) ?? [];
+    const last = cards[0] && cards.length === 1 ? rankName(cards[0]) : String(sumOf(cards, reader.table.rules.ace));
+    return fill(gettext("%(card)s, which stayed up, wins"), { card: owned(reader, winner, last) });
+  }
   if (!reader.table.up[winner] || reader.table.tied.length > 0) {
     return fill(gettext("nobody else can go on, so the table goes to %(who)s"), { who: whom(reader, winner) });
   }
@@ -62,6 +73,9 @@ function score(reader) {
 /** "Two queens", or "A tie" when the tied cards differ. @param {Reader} reader */
 function tie({ table }) {
   const cards = table.tied.map((seat) => table.up[seat] ?? table.before.at(-1)?.[seat] ?? []);
+  if (table.rules.cards_up === 2 && cards.some((own) => own.length > 1)) {
+    return fill(gettext("A tie at %(sum)s"), { sum: sumOf(cards.find((own) => own.length > 1) ?? [], table.rules.ace) });
+  }
   const first = cards[0]?.[0];
   const alike = cards.every((own) => own.length === 1 && own[0]?.charAt(0) === first?.charAt(0));
   if (!first || !alike) return gettext("A tie");
@@ -109,16 +123,23 @@ function outSentences(reader) {
     : fill(gettext("%(name)s is out."), { name: nameOf(reader, seat) })));
 }
 
+/** The letters of a spelling war, called one by one. @param {TableFrame} table */
+function spelled(table) {
+  const letters = calledLetters(table);
+  return letters.length > 0 ? [`${letters.join(", ")}!`] : [];
+}
+
 /**
  * One plain sentence or a few for the last flip: "Battle 42: your king beats a nine. 31 to 21".
  * `loud` is true where a war begins.
  * @param {TableFrame} table
  * @param {number[]} you
+ * @param {number[]} [turned] seats whose won pile was turned over
  */
-export function flipSentence(table, you) {
+export function flipSentence(table, you, turned = []) {
   const reader = readerOf(table, you);
-  const shorts = shortSentences(reader);
-  if (!battleOver(table)) return { text: [warSentence(reader), ...shorts].join(" "), loud: true };
+  const shorts = whyWords(table, you, turned);
+  if (!battleOver(table)) return { text: [warSentence(reader), ...spelled(table), ...shorts].join(" "), loud: true };
   const what = table.winner === null ? undecided(reader) : beats(reader);
   const parts = [`${heading(table)}: ${what}.`, ...shorts];
   if (table.winner !== null && (table.war > 0 || table.seats.length > 2)) parts.push(`${spoilsFor(reader)}.`);
@@ -132,7 +153,8 @@ function leftOver({ aside }) {
   const title = fill(ngettext("%(count)s card is left over", "%(count)s cards are left over", aside.length), {
     count: capital(numberWord(aside.length)),
   });
-  return { title, sub: listed(aside.map(cardName)) };
+  const sub = aside.length === 1 ? listed(aside.map(cardName)) : gettext("They belong to nobody.");
+  return { title, sub };
 }
 
 /**
@@ -143,8 +165,7 @@ function leftOver({ aside }) {
 export function signWords(table, you) {
   const reader = readerOf(table, you);
   if (table.at === 0) return leftOver(table);
-  const [short] = shortSentences(reader);
-  if (!battleOver(table)) return { title: tie(reader), sub: short ?? gettext("That means war!") };
+  if (!battleOver(table)) return { title: tie(reader), sub: gettext("That means war!") };
   if (table.winner === null) {
     const sub = Object.keys(table.takeback).length > 0
       ? gettext("Everybody takes their cards back")
@@ -153,7 +174,7 @@ export function signWords(table, you) {
   }
   const { winner } = table;
   const loser = beaten(table);
-  const sub = short ?? spoilsFor(reader);
+  const sub = spoilsFor(reader);
   if (table.seats.length === 2 && loser >= 0) {
     const values = { high: capital(shown(reader, winner)), low: shown(reader, loser) };
     return { title: fill(gettext("%(high)s beats %(low)s"), values), sub };

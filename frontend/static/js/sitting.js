@@ -1,7 +1,25 @@
 import { byId } from "./elements.js";
 import { keep, kept } from "./kept.js";
 
+/** @import { TableEvent } from "./wire.js" */
+
 /** @typedef {{name: string, avatar: string}} Person */
+
+/**
+ * Whether this is the server's yes to my asking for a chair: nobody else knows my commit.
+ * @param {string | null} commit that went with the asking
+ * @param {TableEvent} event
+ * @returns {event is import("./wire.js").SeatedEvent}
+ */
+export function answersMe(commit, event) {
+  return commit !== null && event.type === "seated" && event.kind === "person" && event.commit === commit;
+}
+
+/** The name and the animal that the server let me have. @param {Person} person */
+export function rememberMe({ name, avatar }) {
+  keep("name", name);
+  keep("animal", avatar);
+}
 
 /** @returns {HTMLFormElement} */
 const form = () => /** @type {HTMLFormElement} */ (byId("sit"));
@@ -40,8 +58,6 @@ export function listenForSitting(sit) {
     const data = new FormData(form());
     const person = { name: String(data.get("name")).trim(), avatar: String(data.get("avatar")) };
     if (person.name === "") return;
-    keep("name", person.name);
-    keep("animal", person.avatar);
     sit(person);
   });
 }

@@ -30,9 +30,11 @@ function turnedNote(table, seat) {
  * @param {number} seat
  */
 export function noteOf(table, seat) {
-  const { kind, out, away, auto } = seatAt(table, seat);
+  const { kind, name, out, away, auto } = seatAt(table, seat);
   if (table.status === "open" || table.status === "revealing") return waitingNote(table, seat);
   if (out) return gettext("out");
+  // A computer of the table's own goes by its animal; this one plays on for somebody who left.
+  if (kind === "computer" && name !== "") return gettext("computer");
   if (away && kind === "person") return gettext("away");
   if (table.pressed.includes(seat)) return gettext("ready");
   if (table.status === "over") return "";
@@ -70,7 +72,7 @@ export function callOf(table, you, pressed) {
 /** @param {Reader} reader @param {number[]} you */
 function waitingFor(reader, you) {
   const { table } = reader;
-  const others = awaited(table).filter((seat) => !you.includes(seat));
+  const others = awaited(table).filter((seat) => !you.includes(seat) && people(table).includes(seat) && !seatAt(table, seat).auto);
   if (you.length > 0 && you.every((seat) => seatAt(table, seat).out)) return gettext("You are out. Look on!");
   if (others.length === 0) return gettext("One moment");
   return fill(gettext("Waiting for %(names)s"), { names: together(reader, others) });
@@ -89,6 +91,11 @@ export function connectionWords(connection, busy) {
   return busy ? gettext("The table is busy. One moment…") : "";
 }
 
+/** Whether the table waits for a press of this page. @param {TableFrame | null} table @param {number[]} you */
+export function isMyTurn(table, you) {
+  return table !== null && awaited(table).some((seat) => you.includes(seat) && !seatAt(table, seat).auto);
+}
+
 /**
  * The page's title: whose turn it is.
  * @param {TableFrame | null} table
@@ -100,9 +107,8 @@ export function titleOf(table, you) {
   if (table.status !== "playing") {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");
   }
-  const waiting = awaited(table);
-  if (waiting.some((seat) => you.includes(seat) && !seatAt(table, seat).auto)) return gettext("Your turn · War");
-  const others = waiting.filter((seat) => people(table).includes(seat) && !seatAt(table, seat).auto);
+  if (isMyTurn(table, you)) return gettext("Your turn · War");
+  const others = awaited(table).filter((seat) => people(table).includes(seat) && !seatAt(table, seat).auto);
   if (others.length === 0) return fill(gettext("Battle %(battle)s · War"), { battle: Math.max(1, table.battle) });
   return fill(gettext("Waiting for %(names)s · War"), { names: together(readerOf(table, you), others) });
 }

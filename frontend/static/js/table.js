@@ -1,14 +1,19 @@
 import { Announcer } from "./announcer.js";
+import { chooseRules, listenForRules, renewRules } from "./choosing.js";
+import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
+import { Again } from "./show_battle.js";
 import { listenForCopies, shareLink } from "./sharing.js";
 import { listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
+import { askIfSure } from "./sure.js";
 import { gettext } from "./words.js";
 
-/** @import { TableFrame } from "./wire.js" */
+/** @import { Step } from "./sure.js" */
+/** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
 const { ws = "", code = "", playUrl = "", watchUrl = "", home = "/" } = main.dataset;
@@ -40,19 +45,53 @@ function share(url) {
   void shareLink(url, title, (words) => page.notice(words));
 }
 
+/** @param {string} id */
+function close(id) {
+  /** @type {HTMLDialogElement} */ (byId(id)).close();
+}
+
+/** @param {Step} step */
+function ask(step) {
+  askIfSure(step, page.page.state);
+}
+
+/** @param {(table: TableFrame) => void} act */
+function withTable(act) {
+  if (page.page.state.table) act(page.page.state.table);
+}
+
 /** @type {Record<string, (button: HTMLElement) => void>} */
 const ACTS = {
   "start-computer": () => page.start("computer"),
   "start-drop": () => page.start("drop"),
   sit: () => page.askToSit(true),
   rename: () => {
-    /** @type {HTMLDialogElement} */ (byId("menu-sheet")).close();
+    close("menu-sheet");
     page.askToSit(true);
   },
   chair: (button) => page.send({ type: "seat", seat: Number(button.dataset.seat), kind: button.dataset.kind }),
   check: () => openSheet("check-sheet"),
-  leave: () => (page.leavesAGame() ? openSheet("leave-sheet") : leave()),
+  leave: () => (page.leavesAGame() ? ask("leave") : leave()),
   "really-leave": () => leave(),
+  wish: ({ dataset }) => {
+    page.wish(/** @type {Wish} */ (dataset.wish), dataset.on === "yes");
+    close("menu-sheet");
+  },
+  unwish: () => page.wish("rematch", false),
+  concede: () => ask("concede"),
+  "really-concede": () => {
+    page.concede();
+    close("sure-sheet");
+  },
+  "new-game": () => ask("new-game"),
+  "really-new-game": () => {
+    page.newGame();
+    close("sure-sheet");
+  },
+  count: () => withTable((table) => countWithMe(table, page.page.state.you)),
+  "count-all": () => withTable(countAll),
+  choose: () => withTable((table) => void chooseRules(table)),
+  share: () => share(playUrl),
   home: () => location.assign(home),
 };
 
@@ -85,8 +124,13 @@ onlyWars.addEventListener("change", () => {
   page.draw();
 });
 
-listenForSheets(() => page.draw());
+listenForSheets(() => {
+  page.draw();
+  withTable((table) => void renewRules(table));
+});
+listenForRules((rules) => page.send({ type: "rules", rules }));
 listenForCopies();
+new Again(() => page.page.log, () => page.page.state.table?.battle ?? 0).listen();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);

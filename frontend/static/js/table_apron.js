@@ -2,14 +2,16 @@
 
 import { openChairs, people, seatAt } from "./at_table.js";
 import { callOf, hostWords } from "./status_words.js";
-import { gettext, ngettext } from "./words.js";
+import { readerOf, together } from "./names.js";
+import { undecidedOn, wants } from "./wishes.js";
+import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableFrame } from "./wire.js" */
 /** @import { TableState } from "./table_state.js" */
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "stop" | "start" | "share" | "sit" | "home" | "nothing"} Does
+ * @typedef {"flip" | "skip" | "sum" | "stop" | "start" | "rematch" | "share" | "sit" | "home" | "nothing"} Does
  */
 
 /**
@@ -37,7 +39,27 @@ function startOf(again) {
 
 /** The ways on from the end of a game. @returns {Apron["more"]} */
 function waysOn() {
-  return [{ act: "check", label: gettext("How to check it") }, { act: "home", label: gettext("Home") }];
+  return [
+    { act: "count", label: gettext("Count with me") },
+    { act: "check", label: gettext("How to check it") },
+    { act: "home", label: gettext("Home") },
+  ];
+}
+
+/**
+ * The end for somebody who sits here: another game, once everybody wants it.
+ * @param {TableState} state @param {TableFrame} table @param {boolean} shares @returns {Apron}
+ */
+function rematchApron({ you, role }, table, shares) {
+  const free = openChairs(table).length;
+  const more = free > 0 && shares ? [{ act: "share", label: gettext("Send the link") }] : [];
+  if (role === "host" && free > 0 && table.seats.length - free >= 2) {
+    more.push({ act: "start-drop", label: gettext("Start without them") });
+  }
+  if (!wants(table, "rematch", you)) return { does: "rematch", label: gettext("Play again"), form: false, more };
+  const names = together(readerOf(table, you), undecidedOn(table, "rematch").filter((seat) => !you.includes(seat)));
+  const back = { act: "unwish", label: gettext("Take it back") };
+  return { does: "nothing", label: fill(gettext("Waiting for %(names)s"), { names }), form: false, more: [back, ...more] };
 }
 
 /** The host's choices while chairs are free. @param {TableFrame} table @returns {Apron["more"]} */
@@ -55,10 +77,9 @@ function waysToStart(table) {
 
 /** @param {TableState} state @param {TableFrame} table @param {boolean} shares @returns {Apron} */
 function seatedApron(state, table, shares) {
-  const again = table.status === "over";
   const free = openChairs(table).length > 0;
   const host = state.role === "host";
-  if (host && !free) return startOf(again);
+  if (host && !free) return startOf(table.status === "over");
   const more = host ? waysToStart(table) : [];
   if (free && shares) return { does: "share", label: gettext("Send the link"), form: false, more };
   return { does: "nothing", label: hostWords(table), form: false, more };
@@ -93,7 +114,12 @@ export function apronOf(state, { pressed, shares, sitting, lingering, closed }) 
     return { ...callOf(table, you, pressed), form: false, more: [] };
   }
   if (you.length > 0 && sitting) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };
-  const apron = you.length > 0 ? seatedApron(state, table, shares) : standingApron(state, table, shares, sitting);
+  if (you.length === 0) return withWaysOn(table, standingApron(state, table, shares, sitting));
+  return withWaysOn(table, (table.status === "over" ? rematchApron : seatedApron)(state, table, shares));
+}
+
+/** @param {TableFrame} table @param {Apron} apron @returns {Apron} */
+function withWaysOn(table, apron) {
   return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn()] } : apron;
 }
 

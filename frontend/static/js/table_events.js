@@ -1,11 +1,12 @@
-import { NOBODY } from "./at_table.js";
+import { NOBODY, seatAt } from "./at_table.js";
 
 // What each event does to the table: the same folding as the server's, so that a snapshot plus
 // the events that follow equals the next snapshot.
 
 /**
- * @import { AutoEvent, CommittedEvent, DealtEvent, DrawnEvent, DroppedEvent, FlipEvent, OverEvent,
- *   Seat, SeatedEvent, SeatEvent, TableEvent, TableFrame } from "./wire.js"
+ * @import { AgreedEvent, AutoEvent, CommittedEvent, ConcededEvent, DealtEvent, DrawnEvent, DroppedEvent,
+ *   FinishedEvent, FlipEvent, OverEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, TableEvent, TableFrame
+ *   } from "./wire.js"
  */
 /** @typedef {Partial<TableFrame>} Change */
 
@@ -30,6 +31,17 @@ function withCommit(table, seat, hash) {
   return table.commits.map((old, i) => (i === seat ? hash : old));
 }
 
+/** Wishes that somebody still has. @param {TableFrame["agreed"]} wishes @returns {TableFrame["agreed"]} */
+function wished(wishes) {
+  return Object.fromEntries(Object.entries(wishes).filter(([, seats]) => seats.length > 0));
+}
+
+/** Whoever goes takes their wishes along. @param {TableFrame} table @param {number} gone @returns {Change} */
+function withoutWishes({ agreed }, gone) {
+  const others = Object.entries(agreed).map(([what, seats]) => [what, seats.filter((seat) => seat !== gone)]);
+  return { agreed: wished(Object.fromEntries(others)) };
+}
+
 /** @param {TableFrame} table @param {SeatedEvent} event @returns {Change} */
 function seated(table, event) {
   const { seat, name, avatar, kind, commit, host } = event;
@@ -38,7 +50,7 @@ function seated(table, event) {
     ...withSeat(table, seat, { name, avatar, kind, auto: false, away: false }),
     commits: withCommit(table, seat, commit),
     host,
-    series: renamed ? table.series : noSeries(table),
+    ...(renamed ? {} : { ...withoutWishes(table, seat), series: noSeries(table) }),
   };
 }
 
@@ -46,30 +58,53 @@ function seated(table, event) {
 function left(table, event) {
   const host = table.host === event.seat ? null : table.host;
   if (table.status === "playing" || table.status === "revealing") {
-    return { ...withSeat(table, event.seat, { kind: "computer", auto: false, away: false }), host };
+    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, away: false });
+    return { ...computer, ...withoutWishes(table, event.seat), host };
   }
   const { name, avatar, kind, auto, away } = NOBODY;
   return {
     ...withSeat(table, event.seat, { name, avatar, kind, auto, away }),
     commits: withCommit(table, event.seat, null),
+    ...withoutWishes(table, event.seat),
     host,
     series: noSeries(table),
   };
 }
 
-/** @param {TableFrame} table @param {DroppedEvent} event @returns {Change} */
-function dropped(table, event) {
-  const stay = table.seats.map((_, seat) => seat).filter((seat) => !event.seats.includes(seat));
-  const host = stay.indexOf(table.host ?? -1);
+/**
+ * Chairs are numbered anew: no earlier game is shown, no series counted.
+ * @param {TableFrame} table
+ * @param {number[]} gone
+ * @param {number} added
+ * @returns {Change}
+ */
+function withChairs(table, gone, added) {
+  const kept = table.seats.map((_, seat) => seat).filter((seat) => !gone.includes(seat));
+  const host = kept.indexOf(table.host ?? -1);
+  const free = Array.from({ length: added }, () => ({ ...NOBODY }));
   return {
     ...noPlay(),
     status: "open",
-    seats: table.seats.filter((_, seat) => stay.includes(seat)).map((seat) => ({ ...seat, cards: 0, won: 0, out: false })),
-    commits: table.commits.filter((_, seat) => stay.includes(seat)),
-    series: stay.map(() => 0),
-    rules: event.rules,
-    rule_code: event.rule_code,
+    seats: [...kept.map((seat) => ({ ...seatAt(table, seat), cards: 0, won: 0, out: false })), ...free],
+    commits: [...kept.map((seat) => table.commits[seat] ?? null), ...free.map(() => null)],
+    series: [...kept, ...free].map(() => 0),
+    agreed: {},
     host: host < 0 ? null : host,
+  };
+}
+
+/** @param {TableFrame} table @param {DroppedEvent} event @returns {Change} */
+function dropped(table, event) {
+  return { ...withChairs(table, event.seats, 0), rules: event.rules, rule_code: event.rule_code };
+}
+
+/** @param {TableFrame} table @param {RulesEvent} event @returns {Change} */
+function rules(table, event) {
+  if (event.next) return { next_rules: event.rules };
+  const renumbered = event.dropped.length > 0 || event.added > 0;
+  return {
+    ...(renumbered ? withChairs(table, event.dropped, event.added) : {}),
+    rules: event.rules, rule_code: event.rule_code, next_rules: null,
   };
 }
 
@@ -77,8 +112,17 @@ function dropped(table, event) {
 function dealt(table, event) {
   const { game, at, contributions, withheld, deals, aside, awaits } = event;
   return {
-    ...noPlay(), game, at, contributions, withheld, deals, aside, awaits, status: "playing",
+    ...noPlay(), game, at, contributions, withheld, deals, aside, awaits, status: "playing", agreed: {},
     seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false })),
+  };
+}
+
+/** @param {TableFrame} table @param {{cards: number[], won: number[], out: number[]}} counts @returns {Change} */
+function held(table, { cards, won, out }) {
+  return {
+    seats: table.seats.map((seat, i) => ({
+      ...seat, cards: cards[i] ?? 0, won: won[i] ?? 0, out: out.includes(i),
+    })),
   };
 }
 
@@ -86,22 +130,31 @@ function dealt(table, event) {
 function flip(table, event) {
   const { type: _, cards, won, out, ...turned } = event;
   const sameBattle = table.at > 0 && event.battle === table.battle;
-  return {
-    ...turned,
-    battles: event.battle,
-    before: sameBattle ? [...table.before, table.up] : [],
-    pressed: [],
-    seats: table.seats.map((seat, i) => ({
-      ...seat, cards: cards[i] ?? 0, won: won[i] ?? 0, out: out.includes(i),
-    })),
-  };
+  const before = sameBattle ? [...table.before, table.up] : [];
+  return { ...turned, battles: event.battle, before, pressed: [], ...held(table, event) };
 }
+
+/** @param {TableFrame} table @param {FinishedEvent} event @returns {Change} */
+function finished(table, event) {
+  const { type: _, flips: _flips, cards, won, out, ...turned } = event;
+  return { ...turned, battles: event.battle, pressed: [], ...held(table, event) };
+}
+
+/** @param {TableFrame} table @param {ConcededEvent} event @returns {Change} */
+function conceded(table, event) {
+  const { carry, awaits } = event;
+  const pressed = table.pressed.filter((seat) => awaits.includes(seat));
+  return { carry, awaits, pressed, ...held(table, event) };
+}
+
+/** @type {() => Change} */
+const counted = () => ({ awaits: [], pressed: [] });
 
 /** @param {TableFrame} table @param {OverEvent} event @returns {Change} */
 function over(table, event) {
   const { result, server_seed, record_url } = event;
   const series = table.series.map((wins, seat) => wins + Number(seat === result.winner));
-  return { status: "over", result, server_seed, record_url, series };
+  return { status: "over", result, server_seed, record_url, series, agreed: {} };
 }
 
 /** @type {{[type: string]: (table: TableFrame, event: any) => Change}} */
@@ -111,7 +164,16 @@ const CHANGES = {
   dropped,
   dealt,
   flip,
+  finished,
+  conceded,
+  called: counted,
+  timed: counted,
   over,
+  rules,
+  agreed: (table, /** @type {AgreedEvent} */ event) => ({
+    agreed: wished({ ...table.agreed, [event.what]: event.seats }),
+  }),
+  rematch: () => ({ agreed: {} }),
   away: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { away: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { away: false }),
   host: (_table, event) => ({ host: event.seat }),

@@ -6,6 +6,7 @@
 export const FLIP_MS = 250;
 const TO_PILE_MS = 320;
 const REDUCED_MS = 120;
+const TURN_OVER_MS = 480;
 
 /** Whether this person wants no movement. */
 export function reduced() {
@@ -75,7 +76,9 @@ function hangWar(stage) {
 /** New steps rise one by one, from the lowest up. @param {HTMLElement} stage @param {number} from steps that were there before */
 function raiseSteps(stage, from) {
   for (const steps of stage.querySelectorAll(".steps")) {
-    [...steps.children].reverse().slice(from).forEach((step, i) => {
+    const laid = [...steps.children];
+    // Bricks stand in the order they were laid; of steps the newest is the topmost.
+    (steps.getAttribute("data-size") === "bricks" ? laid : laid.reverse()).slice(from).forEach((step, i) => {
       move(step, [{ opacity: 0, transform: "translateY(1.5rem)" }, { opacity: 1, transform: "none" }],
         { delay: 160 * i, duration: 160 });
     });
@@ -83,7 +86,7 @@ function raiseSteps(stage, from) {
 }
 
 /** @param {HTMLElement} stage @param {number} delay */
-function dropSign(stage, delay) {
+export function dropSign(stage, delay) {
   const sign = stage.querySelector(".hang:not([hidden]) .sign");
   if (!sign) return;
   move(sign, [{ transform: "translateY(-14rem)" }, { transform: "translateY(3px)", offset: 0.8 }, { transform: "none" }],
@@ -113,6 +116,17 @@ export function moveBetween(stage, before, after, you, cards) {
     if (!known.has(card)) turn(card);
   }
   dropSign(stage, FLIP_MS + 60);
+}
+
+/** A won pile becomes the pile: it turns over in its place. @param {HTMLElement} body @param {number[]} seats @param {number[]} you */
+export function turnPilesOver(body, seats, you) {
+  if (reduced()) return;
+  for (const seat of seats) {
+    const pile = you.includes(seat) ? body.querySelector("#pile .pile") : body.querySelector(`#pelmet [data-key="${seat}"] .won`);
+    if (!pile) continue;
+    move(pile, [{ transform: "translateX(2.5rem) scaleX(-1)", opacity: 0.2 }, { transform: "translateX(1rem) scaleX(0)", offset: 0.5 }, { transform: "none" }],
+      { duration: TURN_OVER_MS, easing: "ease-in-out" });
+  }
 }
 
 /** A war is set up: letters drop, steps rise. @param {HTMLElement} stage @param {TableFrame} before */

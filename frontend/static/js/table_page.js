@@ -1,26 +1,39 @@
 import { openChairs, startsItself } from "./at_table.js";
 import { Connection } from "./connection.js";
 import { Contributions } from "./contribution.js";
+import { decisionSentence } from "./decision_words.js";
+import { Duration } from "./duration.js";
 import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
 import { sha256 } from "./sha256.js";
-import { chooseRemembered, fillForm } from "./sitting.js";
-import { apronOf } from "./table_apron.js";
+import { OneTwoThree } from "./one_two_three.js";
+import { sayAloud } from "./say_aloud.js";
+import { settings } from "./settings.js";
+import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
+import { ShowPage } from "./show_page.js";
+import { addingWords } from "./show_sums.js";
+import { turnedOver } from "./show_won.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { conditionsOf, drawPage } from "./table_view.js";
+import { apronFor, drawPage } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
 /** @import { Person } from "./sitting.js" */
-/** @import { Command, Frame, TableFrame } from "./wire.js" */
+/** @import { Command, Frame, TableFrame, Wish } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
 const NOTICE_MS = 4000;
 /** Somebody who still presses to flip has not yet asked for another game. */
 const BREATH_MS = 600;
+
+/** @param {string} url */
+async function readRecord(url) {
+  const response = await fetch(url);
+  return response.json();
+}
 
 /**
  * The page of one table: what it knows, what it shows, and what it sends.
@@ -39,17 +52,31 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
-      log: EMPTY_LOG, code, playUrl,
+      log: EMPTY_LOG, seconds: null, code, playUrl, untold: null, count: null, turned: [], tip: null,
     };
+    this.show = new ShowPage(this.page, () => this.draw());
+    this.duration = new Duration(() => performance.now(), readRecord, () => this.draw());
+    /** The game that is stopped for a new one. @type {string | null} */
+    this.stopped = null;
     this.unfolding = new Unfolding(this.page, () => this.draw());
+    this.count = new OneTwoThree(this.page, {
+      now: Date.now,
+      wanted: () => settings().countThree && document.visibilityState === "visible",
+      say: (word) => { if (settings().countAloud) sayAloud(word); },
+      draw: () => this.draw(),
+      know: (frame) => this.know(frame),
+    });
     this.startedFor = "";
     /** @type {boolean | null} */
     this.beganFull = null;
+    /** The commit with which a chair was asked for last. @type {string | null} */
+    this.asked = null;
     /** @type {Set<string>} */
     this.contributed = new Set();
   }
 
   open() {
+    this.show.listen();
     this.draw();
     this.connection.open();
     document.addEventListener("visibilitychange", () => {
@@ -72,6 +99,11 @@ export class TablePage {
 
   /** @param {Frame} frame */
   heard(frame) {
+    if (!this.count.holds(frame)) this.know(frame);
+  }
+
+  /** @param {Frame} frame */
+  know(frame) {
     const before = this.page.state;
     const { state, resync } = afterFrame(before, frame, Date.now());
     if (resync) {
@@ -79,7 +111,9 @@ export class TablePage {
       return;
     }
     this.page.state = state;
+    if (frame.type === "table") this.page.turned = [];
     if (frame.type === "refused") this.wasRefused(frame.re);
+    if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
     } else {
@@ -100,12 +134,29 @@ export class TablePage {
   /** @param {TableFrame | null} before @param {TableFrame} after @param {import("./wire.js").TableEvent} event */
   happened(before, after, event) {
     const { you } = this.page.state;
-    this.page.log = afterLogged(this.page.log, after, event, you);
-    const line = this.page.log.lines.at(-1);
-    if (line && (event.type === "flip" || event.type === "over")) this.announcer.announce(line.text, line.loud);
-    if (event.type === "flip" && before) this.unfolding.turnUp(before, after);
-    else if (event.type === "over") this.unfolding.lingerOn(after);
+    this.page.log = afterLogged(this.page.log, after, event, you, before);
+    if (answersMe(this.asked, event)) rememberMe(event);
+    if (event.type === "dealt") this.duration.dealt(after.game);
+    const decided = before ? decisionSentence(before, event, you) : "";
+    if (decided) this.notice(decided);
+    if (event.type === "flip" && before) {
+      this.page.turned = turnedOver(before, after);
+      this.unfolding.turnUp(before, after, () => this.tell(after, event));
+      if (this.page.untold) this.announcer.announce(addingWords(after, you));
+      return;
+    }
+    if (event.type === "over") this.unfolding.lingerOn(after);
     else this.draw();
+    this.tell(after, event);
+  }
+
+  /** Says, and lets be heard, what is shown. @param {TableFrame} table @param {import("./wire.js").TableEvent} event */
+  tell(table, event) {
+    this.show.heard(table, event);
+    const line = this.page.log.lines.at(-1);
+    if (!line || (event.type !== "flip" && event.type !== "over")) return;
+    // A tip by itself would keep the next result waiting.
+    this.announcer.announce([line.text, this.page.tip].filter(Boolean).join(" "), line.loud);
   }
 
   /** Sends what the table waits for from this page without a press. @param {Frame} frame */
@@ -115,10 +166,17 @@ export class TablePage {
     if (frame.type === "welcome") this.contributed.clear();
     for (const command of this.contributions.owed(table, you)) this.sendOnce(command);
     if (frame.type !== "entry") for (const command of this.presses.unanswered(table)) this.send(command);
+    this.startAnew(table, you);
     if (this.beganFull === null) this.firstSight(table);
     if (this.beganFull && startsItself(table, you, role) && this.startedFor !== table.commitment) {
       if (this.start("computer")) this.startedFor = table.commitment;
     }
+  }
+
+  /** Another game for the one that was stopped, as soon as this page has promised its part. @param {TableFrame} table @param {number[]} you */
+  startAnew(table, you) {
+    if (table.status !== "over" || table.game !== this.stopped || !you.every((seat) => table.commits[seat])) return;
+    if (this.wish("rematch", true)) this.stopped = null;
   }
 
   /** Only a table that was full from the start begins by itself; the host's kept pace goes with it. @param {TableFrame} table */
@@ -152,13 +210,29 @@ export class TablePage {
     return this.send({ type: "start", open });
   }
 
+  /** @param {Wish} what @param {boolean} on */
+  wish(what, on) {
+    if (what === "call" && !on) this.stopped = null;
+    return this.send({ type: what, on });
+  }
+
+  concede() {
+    for (const seat of this.page.state.you) this.send({ type: "concede", seat });
+  }
+
+  /** Counts this game as it stands, and deals another. */
+  newGame() {
+    this.stopped = this.page.state.table?.game ?? null;
+    this.wish("call", true);
+  }
+
   /** @param {boolean} on */
   setAuto(on) {
     for (const seat of this.page.state.you) this.send({ type: "auto", on, seat });
   }
 
   apron() {
-    return apronOf(this.page.state, conditionsOf(this.page));
+    return apronFor(this.page);
   }
 
   does() {
@@ -171,15 +245,25 @@ export class TablePage {
     if (!table) return;
     const does = this.does();
     if (does === "flip") this.flip(table, you);
+    else if (does === "skip") this.count.skip();
+    else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
+    else if (does === "rematch" && this.unfolding.hasEndedFor(BREATH_MS)) this.wish("rematch", true);
     else if (does === "start" && this.unfolding.hasEndedFor(BREATH_MS)) this.start("computer");
   }
 
   /** @param {TableFrame} table @param {number[]} you */
   flip(table, you) {
-    for (const command of this.presses.press(table, you, performance.now())) this.send(command);
+    const commands = this.presses.press(table, you, performance.now());
+    for (const command of commands) this.send(command);
     if (this.page.tie) this.unfolding.setUpWar(table);
-    this.draw();
+    else if (commands.length > 0) this.draw();
+  }
+
+  /** A second press right after it is a double press, not a flip. */
+  showSum() {
+    this.presses.shownAt = performance.now();
+    this.unfolding.tellSum();
   }
 
   /** @param {boolean} sitting */
@@ -197,6 +281,7 @@ export class TablePage {
     const seat = mine ?? table.seats.findIndex(({ kind }) => kind === "open");
     const commit = sha256(this.contributions.drawn(table.commitment, seat));
     this.page.sitting = false;
+    this.asked = commit;
     this.send({ type: "sit", seat, name, avatar, commit });
     this.draw();
   }
@@ -211,7 +296,7 @@ export class TablePage {
 
   /** Words for a moment, seen and spoken. @param {string} words */
   notice(words) {
-    this.heard({ type: "refused", re: "", code: "notice", message: words });
+    this.know({ type: "refused", re: "", code: "notice", message: words });
     this.announcer.announce(words);
     this.wasRefused("");
   }
@@ -222,6 +307,8 @@ export class TablePage {
       this.presses.shown(table, performance.now());
       this.page.pressed = this.presses.pressed(table, you);
     }
+    this.page.seconds = this.duration.of(table);
+    this.page.tip = this.show.tip();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
     drawPage(this.page);

@@ -1,10 +1,11 @@
 // What a table looks like, as plain values: who stands where, with which card, on how many steps.
 // The view only paints this.
 
-import { awaited, battleOver, holding, inOrder, seatAt, upOf, upSeats } from "./at_table.js";
-import { rising } from "./card_words.js";
+import { awaited, battleOver, holding, inOrder, seatAt, upOf } from "./at_table.js";
+import { rising, sumOf } from "./card_words.js";
 import { readerOf, who } from "./names.js";
 import { signWords, stakeWords } from "./sentences.js";
+import { calledLetters, lettersOf } from "./show_spelling.js";
 import { noteOf } from "./status_words.js";
 
 /** @import { Card, TableFrame } from "./wire.js" */
@@ -40,9 +41,10 @@ const LOW = 5;
  * @property {number} plus cards just won
  * @property {number} steps cards buried
  * @property {string} word of a spelling war, its letters only
+ * @property {string} sum of the cards turned up, where two fight together
  */
 
-/** @typedef {{stake: number, words: string, tied: Card[], beside: Card[], winner: number | null}} Middle */
+/** @typedef {{stake: number, words: string, called: string[], tied: Card[], beside: Card[], winner: number | null}} Middle `called`: letters */
 
 /**
  * @typedef {object} Scene
@@ -53,6 +55,7 @@ const LOW = 5;
  * @property {Fighter[]} fighters
  * @property {Middle | null} middle in a war
  * @property {{title: string, sub: string} | null} sign
+ * @property {Card[]} aside shown at the deal: they belong to nobody
  */
 
 /** @param {TableFrame} table @param {number} seat @param {number[]} you @returns {Box} */
@@ -76,15 +79,34 @@ export function boxOf(table, seat, you) {
 
 /** What lies on a seat's plinth. @param {TableFrame} table @param {number} seat @param {number[]} you @param {boolean} fresh */
 function faceOf(table, seat, you, fresh) {
-  if (!fresh) return upOf(table, seat).length > 0 ? "up" : "none";
+  if (!fresh || standsOn(table, seat).length > 0) return cardsOf(table, seat).length > 0 ? "up" : "none";
   if (!table.awaits.includes(seat)) return "none";
   if (table.pressed.includes(seat)) return "back";
   return you.includes(seat) ? "slot" : "wait";
 }
 
+/** The last cards of a warrior who has no other and fights on with them. @param {TableFrame} table @param {number} seat @returns {Card[]} */
+function standsOn(table, seat) {
+  const rule = table.rules.shortage;
+  if (table.war === 0 || (rule !== "stands" && rule !== "showdown")) return [];
+  const fights = battleOver(table) ? [...table.tied, table.winner].includes(seat) && upOf(table, seat).length === 0
+    : table.warriors.includes(seat) && !table.awaits.includes(seat);
+  return fights ? [...table.before, table.up].map((flip) => flip[seat] ?? []).findLast((cards) => cards.length > 0) ?? [] : [];
+}
+
 /** In a showdown the highest comes last, on top of its fan. @param {TableFrame} table @param {number} seat */
 function cardsOf(table, seat) {
-  return table.showdown ? rising(upOf(table, seat), table.rules.ace) : upOf(table, seat);
+  const cards = upOf(table, seat);
+  if (table.war > 0 && (cards.length === 0 || !battleOver(table))) {
+    const last = standsOn(table, seat);
+    if (last.length > 0) return last;
+  }
+  return table.showdown ? rising(cards, table.rules.ace) : cards;
+}
+
+/** What two cards count together; "" where one fights alone, or each of a showdown's for itself. @param {TableFrame} table @param {Card[]} cards */
+function sumWords(table, cards) {
+  return table.rules.cards_up === 2 && !table.showdown && cards.length > 1 ? String(sumOf(cards, table.rules.ace)) : "";
 }
 
 /**
@@ -97,24 +119,29 @@ function cardsOf(table, seat) {
 function fighterOf(table, seat, you, tie) {
   const fresh = table.at === 0 || (!battleOver(table) && !tie);
   const won = table.winner === seat;
+  const cards = fresh ? standsOn(table, seat) : cardsOf(table, seat);
   return {
     seat,
     avatar: seatAt(table, seat).avatar,
     name: who(readerOf(table, you), seat),
-    cards: fresh ? [] : cardsOf(table, seat),
+    cards,
+    sum: sumWords(table, cards),
     face: faceOf(table, seat, you, fresh),
     tall: won,
     lost: !fresh && battleOver(table) && table.winner !== null && !won,
     plus: won ? table.captured : 0,
     steps: tie ? 0 : table.buried[seat] ?? 0,
-    word: (table.rules.war_word ?? "").replace(/[^\p{L}]/gu, "").toLocaleUpperCase(),
+    word: lettersOf(table.rules.war_word).join(""),
   };
 }
 
 /** Who stands on the stage: everybody who plays, in a war its warriors. @param {TableFrame} table @param {boolean} tie */
 function standing(table, tie) {
   const all = table.seats.map((_, seat) => seat);
-  if (table.war > 0 && !tie) return battleOver(table) ? upSeats(table) : table.warriors;
+  if (table.war > 0 && !tie) {
+    if (!battleOver(table)) return table.warriors;
+    return all.filter((seat) => upOf(table, seat).length > 0 || standsOn(table, seat).length > 0);
+  }
   if (table.at === 0) return all;
   return all.filter((seat) => !seatAt(table, seat).out || upOf(table, seat).length > 0);
 }
@@ -129,7 +156,8 @@ function middleOf(table, you = /** @type {number[]} */ ([])) {
     flip === last && fighting.includes(Number(seat)) ? [] : cards)));
   const { winner } = table;
   const over = battleOver(table);
-  return { stake: table.stake, words: stakeWords(table, you), tied, beside, winner: over ? winner : null };
+  const called = calledLetters(table);
+  return { stake: table.stake, words: stakeWords(table, you), called, tied, beside, winner: over ? winner : null };
 }
 
 /**
@@ -153,6 +181,7 @@ export function sceneOf(table, you, tie = false) {
     fighters: order.filter((seat) => stand.includes(seat)).map((seat) => fighterOf(table, seat, you, tie)),
     middle: atWar ? middleOf(table, you) : null,
     sign,
+    aside: table.at === 0 ? table.aside : [],
   };
 }
 

@@ -1,15 +1,20 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
-import { byId, setAttribute, setText } from "./elements.js";
+import { byId, part, setAttribute, setText } from "./elements.js";
 import { apronOf, myNote } from "./table_apron.js";
+import { drawFloor } from "./show_floor.js";
+import { addingScene } from "./show_sums.js";
+import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
-import { connectionWords, titleOf } from "./status_words.js";
+import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
 import { drawEnd } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
-import { drawStage } from "./view_stage.js";
+import { drawCount, drawStage, drawTally } from "./view_stage.js";
 import { drawWaiting } from "./view_waiting.js";
+import { drawWishes } from "./view_wishes.js";
+import { gettext } from "./words.js";
 
 /** @import { ConnectionState } from "./connection.js" */
 /** @import { GameLog } from "./game_log.js" */
@@ -27,6 +32,11 @@ import { drawWaiting } from "./view_waiting.js";
  * @property {boolean} lingering the game is over, its last cards still lie
  * @property {boolean} sitting the form for a chair was asked for
  * @property {GameLog} log
+ * @property {number | null} seconds the game took, once it is over and that is known
+ * @property {TableFrame | null} untold the table while its sums are still to be said
+ * @property {string | null} count the word that is said before cards turn up
+ * @property {number[]} turned seats whose won pile the last flip turned over
+ * @property {string | null} tip
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
  */
@@ -49,6 +59,8 @@ function drawAround(page, phase) {
   byId("connection").classList.toggle("connection-on", text !== "");
   document.title = titleOf(state.table, state.you);
   const main = byId("table");
+  const icon = isMyTurn(state.table, state.you) ? main.dataset.iconTurn : main.dataset.icon;
+  setAttribute(part(document.head, "link[rel=icon]"), "href", icon ?? "");
   setAttribute(main, "data-phase", phase);
   setAttribute(document.body, "data-phase", phase);
   setAttribute(main, "data-status", state.table?.status ?? "");
@@ -86,9 +98,25 @@ export function conditionsOf({ pressed, code, sitting, lingering, connection }) 
   return { pressed, shares: code !== "", sitting, lingering, closed: connection === "closed" };
 }
 
-/** My press shows at once, before the table says so. @param {Page} page @returns {Page} */
-function withMyPress(page) {
+/** What is to be pressed; while somebody counts or sums stay hidden, the press that ends it. @param {Page} page @returns {Apron} */
+export function apronFor(page) {
+  const { state } = page;
+  const apron = apronOf(state, conditionsOf(page));
+  if (apron.does === "stop") return apron;
+  if (page.count !== null) return { ...apron, does: "skip", label: gettext("Turn up now") };
+  if (!untoldOf(page)) return apron;
+  return { ...apron, does: "sum", label: gettext("Show the sum") };
+}
+
+/** @param {Page} page */
+function untoldOf({ untold, state: { table } }) {
+  return untold && table && untold.game === table.game && untold.at === table.at ? untold : null;
+}
+
+/** My press shows at once, before the table says so; a count begins when all have pressed. @param {Page} page @returns {Page} */
+function withPresses(page) {
   const { table, you } = page.state;
+  if (table && page.count !== null) return { ...page, state: { ...page.state, table: { ...table, pressed: table.awaits } } };
   if (!table || !page.pressed) return page;
   const mine = you.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
   return { ...page, state: { ...page.state, table: { ...table, pressed: [...table.pressed, ...mine] } } };
@@ -96,26 +124,34 @@ function withMyPress(page) {
 
 /** Draws everything there is; what has not changed is left alone. @param {Page} now */
 export function drawPage(now) {
-  const page = withMyPress(now);
+  const page = withPresses(now);
   const { state, tie, log } = page;
   const { table, you } = state;
+  const untold = untoldOf(page);
   const phase = phaseOf(table, page.lingering);
   drawAround(page, phase);
-  const apron = apronOf(state, conditionsOf(page));
+  const apron = apronFor(page);
   if (!table) {
     drawApron(apron, null, { note: "", playing: false, pressed: false, auto: null });
     return;
   }
-  drawMine(page, table, apron);
+  const seen = untold ?? table;
+  drawMine(page, seen, apron);
   drawCurtain(phase);
   const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));
-  drawPelmet(others.map((seat) => boxOf(table, seat, you)), {
+  drawPelmet(others.map((seat) => boxOf(seen, seat, you)), {
     host: phase === "waiting" && state.role === "host", bare: phase === "end",
   });
-  drawStage(table, phase === "play" ? sceneOf(table, you, tie) : null);
+  const scene = phase === "play" ? sceneOf(seen, you, tie) : null;
+  drawStage(seen, scene && untold ? addingScene(scene) : scene);
+  drawCount(page.count);
+  drawTally(seen, Date.now() + state.clock);
+  drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
-  drawEnd(phase === "end" ? table : null, you, log);
-  drawBunting(phase === "play" ? log : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
+  drawEnd(phase === "end" ? table : null, you, log, page.seconds);
+  drawWishes(table, you);
+  const told = untold ? log.winners.slice(0, untold.battle - 1) : log.winners;
+  drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
   drawMenu(state);
 }

@@ -1,5 +1,6 @@
 import { byId, keyed, make, paint, part, portray, setAttribute, setText, show } from "./elements.js";
 import { setGlyphs } from "./glyphs.js";
+import { drawWonPile } from "./show_won.js";
 import { countWords } from "./view_pelmet.js";
 
 /** @import { Apron } from "./table_apron.js" */
@@ -16,6 +17,7 @@ function drawMe(box, note) {
   const count = byId("mine-count");
   show(count, box !== null && box.count !== null);
   if (box && box.count !== null) setGlyphs(count, String(box.count), countWords(box));
+  drawWonPile(part(byId("pile"), ".won"), box?.won ?? null);
   show(byId("mine-low"), box?.low ?? false);
 }
 
@@ -55,7 +57,7 @@ function drawPile(playing, pressed, count) {
 export function drawApron(apron, box, { note, playing, pressed, auto }) {
   drawMe(box, note);
   drawGo(apron);
-  drawPile(playing && box !== null && !box.out, pressed, box?.count ?? 0);
+  drawPile(playing && box !== null && !box.out, pressed, (box?.count ?? 0) - (box?.won ?? 0));
   show(byId("auto"), auto !== null);
   const autoSwitch = /** @type {HTMLInputElement} */ (byId("auto-switch"));
   if (auto !== null && autoSwitch.checked !== auto) autoSwitch.checked = auto;

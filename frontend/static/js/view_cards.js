@@ -1,5 +1,5 @@
 import { cardName } from "./card_words.js";
-import { keyed, make, paint, picture, setAttribute, setText, show } from "./elements.js";
+import { keyed, make, paint, part, picture, setAttribute, setText, show } from "./elements.js";
 import { setGlyphs } from "./glyphs.js";
 import { fill, gettext, ngettext } from "./words.js";
 
@@ -9,6 +9,7 @@ import { fill, gettext, ngettext } from "./words.js";
 const BOX = "0 0 250 350";
 const HALVED_ABOVE = 6;
 const BLOCK_ABOVE = 12;
+const BRICKS_UP_TO = 24;
 
 /** A card face up; on a small place the small cut. @param {Card} card @param {boolean} small */
 export function faceUp(card, small) {
@@ -55,26 +56,45 @@ export function drawRow(row, cards, small) {
   show(row, cards.length > 0);
 }
 
+/** How many cards are drawn one by one: with letters they lie in rows. @param {number} count @param {string} word */
+function sizeOf(count, word) {
+  if (word && count > HALVED_ABOVE && count <= BRICKS_UP_TO) return "bricks";
+  if (count > BLOCK_ABOVE) return "block";
+  return count > HALVED_ABOVE ? "half" : "full";
+}
+
 /**
  * Buried cards as steps, one a card, from the top down; many as one block. In a spelling war each
- * step has its letter, as far as there is room.
+ * step has its letter; more letters than there is height for lie as bricks, in rows from the floor up.
  * @param {HTMLElement} place
  * @param {number} count
  * @param {string} word
  */
 export function drawSteps(place, count, word) {
-  const bars = count > BLOCK_ABOVE ? 1 : count;
+  const size = sizeOf(count, word);
+  const bars = size === "block" ? 1 : count;
   // New cards go to the top, so the newest step has the highest key and the first place.
-  const steps = keyed(place, Array.from({ length: bars }, (_, i) => bars - i), () => make("i", "step"));
-  setAttribute(place, "data-size", count > BLOCK_ABOVE ? "block" : count > HALVED_ABOVE ? "half" : "full");
-  const letters = count > HALVED_ABOVE ? "" : word;
+  const keys = Array.from({ length: bars }, (_, i) => (size === "bricks" ? i + 1 : bars - i));
+  const steps = keyed(place, keys, () => make("i", "step"));
+  setAttribute(place, "data-size", size);
+  const letters = size === "half" ? [] : [...word];
   steps.forEach((step, i) => {
-    const letter = letters.charAt((bars - 1 - i) % Math.max(1, letters.length));
-    setText(step, count > BLOCK_ABOVE ? String(count) : letter);
+    const letter = letters[(Number(keys[i]) - 1) % Math.max(1, letters.length)] ?? "";
+    setText(step, size === "block" ? String(count) : letter);
   });
   setAttribute(place, "aria-label", count > 0
     ? fill(ngettext("%(count)s card face down", "%(count)s cards face down", count), { count }) : null);
   setAttribute(place, "role", count > 0 ? "img" : null);
+}
+
+/** What two cards count together, or a question mark while it is to be said first. @param {HTMLElement} place @param {string} sum */
+export function drawSum(place, sum) {
+  show(place, sum !== "");
+  if (sum === "") return;
+  const asked = sum === "?";
+  setText(part(place, ".sum-asked"), asked ? "?" : "");
+  show(part(place, ".sum-count"), !asked);
+  setGlyphs(part(place, ".sum-count"), asked ? "" : sum, asked ? gettext("How much together?") : fill(gettext("together %(sum)s"), { sum }));
 }
 
 /** A plinth: who, and what they won. @param {HTMLElement} plinth @param {Fighter} fighter @param {boolean} heads */
@@ -85,7 +105,7 @@ export function drawPlinth(plinth, fighter, heads) {
   setText(name, fighter.name);
   name.classList.toggle("visually-hidden", heads);
   const buried = fill(gettext("%(count)s down"), { count: fighter.steps });
-  setText(down, fighter.steps === 0 || heads ? "" : fighter.word || buried);
+  setText(down, fighter.steps === 0 || heads ? "" : buried);
   show(plus, fighter.plus > 0);
   if (fighter.plus > 0) {
     setGlyphs(plus, `+${fighter.plus}`, fill(ngettext("wins %(count)s card", "wins %(count)s cards", fighter.plus), {

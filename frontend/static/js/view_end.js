@@ -1,26 +1,22 @@
 import { inOrder, seatAt } from "./at_table.js";
+import { durationWords } from "./duration.js";
 import { byId, keyed, make, paint, part, portray, setText, show } from "./elements.js";
-import { endWords } from "./end_words.js";
+import { endWords, seriesWords } from "./end_words.js";
 import { setGlyphs } from "./glyphs.js";
 import { readerOf, who } from "./names.js";
 import { bytesOf, sha256 } from "./sha256.js";
+import { nextRulesBriefly } from "./rules_words.js";
 import { drawStory } from "./view_story.js";
+import { wants } from "./wishes.js";
 import { fill, gettext, listed, ngettext } from "./words.js";
 
 /** @import { Result, TableFrame } from "./wire.js" */
 /** @import { GameLog } from "./game_log.js" */
 
-/** "Series: 3 to 2" between two, once more than one game was played. @param {TableFrame} table @param {number[]} you */
-function seriesWords(table, you) {
-  if (table.series.reduce((sum, wins) => sum + wins, 0) < 2) return "";
-  if (table.series.length > 2) return "";
-  const [first = 0, second = 0] = inOrder(table, you).map((seat) => table.series[seat] ?? 0);
-  return fill(gettext("Series: %(first)s to %(second)s"), { first, second });
-}
-
 function newPlace() {
   return make("div", "place", make("div", "place-head"),
-    make("p", "plinth", make("span", "place-count"), make("bdi", "place-name")));
+    make("p", "plinth", make("span", "place-count"), make("bdi", "place-name"),
+      make("span", "place-ready", gettext("ready"))));
 }
 
 /** @param {TableFrame} table @param {Result} result @param {number[]} you */
@@ -39,6 +35,7 @@ function drawPodium(table, result, you) {
     setText(part(element, ".place-name"), who(readerOf(table, you), seat));
     setGlyphs(part(element, ".place-count"), String(count),
       fill(ngettext("%(count)s card", "%(count)s cards", count), { count }));
+    show(part(element, ".place-ready"), wants(table, "rematch", [seat]));
   });
 }
 
@@ -47,8 +44,9 @@ function drawPodium(table, result, you) {
  * @param {TableFrame | null} table null hides it
  * @param {number[]} you
  * @param {GameLog} log
+ * @param {number | null} seconds it took, where that is known
  */
-export function drawEnd(table, you, log) {
+export function drawEnd(table, you, log, seconds) {
   show(byId("end"), table !== null);
   if (!table?.result) return;
   const { result } = table;
@@ -56,11 +54,21 @@ export function drawEnd(table, you, log) {
   setText(byId("end-title"), title);
   setText(byId("end-note"), [sub, why, seriesWords(table, you)].filter(Boolean).join(" · "));
   drawPodium(table, result, you);
+  drawTime(seconds);
+  setText(byId("end-next"), nextRulesBriefly(table));
   for (const [key, value] of Object.entries({ battles: result.battles, wars: result.wars, biggest: result.biggest_war })) {
     setGlyphs(part(byId("totals"), `[data-total=${key}]`), String(value), String(value));
   }
   drawStory(table, you, log);
   drawProof(table);
+}
+
+/** @param {number | null} seconds */
+function drawTime(seconds) {
+  show(byId("total-time"), seconds !== null);
+  const { number, words } = durationWords(seconds ?? 0);
+  setGlyphs(part(byId("total-time"), ".total-number"), String(number), String(number));
+  setText(part(byId("total-time"), ".total-words"), words);
 }
 
 /** @param {TableFrame} table */

@@ -1,8 +1,22 @@
-import { byId, make, show } from "./elements.js";
+import { byId, keyed, make, show } from "./elements.js";
 
-/** @import { GameLog } from "./game_log.js" */
+/** @import { GameLog, LogLine } from "./game_log.js" */
 
 const SHOWN = 300;
+
+/** A line; one with cards is a button that shows them again. @param {HTMLElement} row @param {LogLine} line @param {number} place */
+function drawLine(row, line, place) {
+  if (row.childNodes.length > 0) return;
+  row.classList.toggle("log-war", line.war);
+  if (!line.flip) {
+    row.append(line.text);
+    return;
+  }
+  const button = make("button", "log-line", line.text);
+  button.type = "button";
+  button.dataset.line = String(place);
+  row.append(button);
+}
 
 /** The log's lines, newest first, while its sheet is open. @param {GameLog} log */
 export function drawLog(log) {
@@ -13,8 +27,11 @@ export function drawLog(log) {
   const stamp = `${log.game} ${log.lines.length} ${onlyWars}`;
   if (list.dataset.stamp === stamp) return;
   list.dataset.stamp = stamp;
-  const lines = log.lines.filter(({ war }) => war || !onlyWars).slice(-SHOWN).reverse();
-  list.replaceChildren(...lines.map((line) => make("li", line.war ? "log-war" : "", line.text)));
+  const lines = log.lines.map((line, place) => ({ line, place }))
+    .filter(({ line }) => line.war || !onlyWars).slice(-SHOWN).reverse();
+  // The line that has the focus keeps it when others come.
+  const rows = keyed(list, lines.map(({ place }) => `${log.game} ${place}`), () => make("li"));
+  lines.forEach(({ line, place }, i) => drawLine(/** @type {HTMLElement} */ (rows[i]), line, place));
   show(byId("log-since"), log.since > 0);
 }
 

@@ -1,31 +1,71 @@
 import { people, seatAt } from "./at_table.js";
-import { byId, setText, show } from "./elements.js";
+import { byId, setAttribute, setText, show } from "./elements.js";
+import { seriesWords } from "./end_words.js";
 import { nameOf, readerOf } from "./names.js";
+import { nextRulesWords } from "./rules_words.js";
+import { decidesAlone, wants } from "./wishes.js";
 import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableState } from "./table_state.js" */
 /** @import { TableFrame } from "./wire.js" */
 
-/** @param {TableFrame} table */
-function whoSetsThePace(table) {
+/** @param {TableFrame} table @param {boolean} may */
+function paceWords(table, may) {
+  if (may) return gettext("The speed changes at once.");
   if (table.host === null) return gettext("The host sets the speed.");
   return fill(gettext("%(name)s sets the speed."), { name: nameOf(readerOf(table, []), table.host) });
 }
 
-/** @param {TableState} state */
-export function drawMenu({ table, you, role }) {
-  if (!table) return;
-  const may = role === "host";
+/** @param {TableFrame} table @param {boolean} may */
+function drawPaces(table, may) {
   const paces = /** @type {HTMLFieldSetElement} */ (byId("paces"));
   if (paces.disabled === may) paces.disabled = !may;
   for (const input of paces.querySelectorAll("input")) {
     const checked = Number(input.value) === table.pace_ms;
     if (input.checked !== checked) input.checked = checked;
   }
-  show(byId("paces-note"), !may);
-  setText(byId("paces-note"), whoSetsThePace(table));
-  const waits = table.status === "open" || table.status === "over";
-  show(byId("rename"), you.length > 0 && waits);
+  setText(byId("paces-note"), paceWords(table, may));
+}
+
+/** What can be done with the game being played. @param {TableFrame} table @param {number[]} you */
+function drawGame(table, you) {
+  const plays = table.status === "playing" && you.length > 0;
+  show(byId("menu-game"), plays);
+  if (!plays) return;
+  for (const what of /** @type {const} */ (["finish", "call"])) {
+    const button = byId(what);
+    const mine = wants(table, what, you);
+    const words = what === "finish" ? gettext("Finish now") : gettext("Count now");
+    setText(button, mine ? fill(gettext("Take back: %(wish)s"), { wish: words }) : words);
+    setAttribute(button, "data-on", mine ? null : "yes");
+  }
+  show(byId("concede"), you.some((seat) => !seatAt(table, seat).out));
+  setText(byId("menu-game-note"), decidesAlone(table, you)
+    ? gettext("Finish plays the rest of the cards at once; count ends the game as it stands.")
+    : gettext("Finish plays the rest of the cards at once; count ends the game as it stands. Both happen once everybody here wants it."));
+}
+
+/** @param {TableFrame} table @param {boolean} may */
+function drawRules(table, may) {
+  const next = nextRulesWords(table);
+  for (const id of ["menu-next", "rules-next"]) {
+    setText(byId(id), next);
+    show(byId(id), next !== "");
+  }
+  show(byId("choose"), may);
+}
+
+/** @param {TableState} state */
+export function drawMenu({ table, you, role }) {
+  if (!table) return;
+  const may = role === "host";
+  drawPaces(table, may);
+  drawGame(table, you);
+  drawRules(table, may);
+  const series = seriesWords(table, you);
+  setText(byId("menu-series"), series);
+  show(byId("menu-series"), series !== "");
+  show(byId("rename"), you.length > 0 && (table.status === "open" || table.status === "over"));
   setText(byId("leave"), you.length > 0 ? gettext("Leave the table") : gettext("Home"));
   setText(byId("watchers"), table.watchers === 0 ? "" : fill(
     ngettext("%(count)s person is watching", "%(count)s people are watching", table.watchers), { count: table.watchers },

@@ -1,5 +1,6 @@
 import { byId, keyed, make, paint, part, portray, setAttribute, setText, show } from "./elements.js";
 import { setGlyphs } from "./glyphs.js";
+import { drawWonPile, newWonPile } from "./show_won.js";
 import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { Box } from "./table_scene.js" */
@@ -10,7 +11,7 @@ function newPart() {
   const chair = make("button", "chair", make("span", "chair-short"), make("span", "chair-long"));
   chair.type = "button";
   chair.dataset.act = "chair";
-  const element = make("div", "pelmet-part", make("div", "loge"), who, make("div", "held", make("div", "count"), low), chair);
+  const element = make("div", "pelmet-part", make("div", "loge"), who, make("div", "held", make("div", "count"), newWonPile(), low), chair);
   element.setAttribute("role", "group");
   return element;
 }
@@ -30,10 +31,11 @@ function drawPart(element, box, host) {
   loge.classList.toggle("loge-open", empty);
   portray(loge, box.avatar);
   setText(part(element, ".who-name"), empty ? gettext("Empty seat") : box.name);
-  setText(part(element, ".who-note"), box.won ? fill(gettext("%(won)s won"), { won: box.won }) : box.note);
+  setText(part(element, ".who-note"), box.note);
   const count = part(element, ".count");
   show(count, box.count !== null);
   if (box.count !== null) setGlyphs(count, String(box.count), countWords(box));
+  drawWonPile(part(element, ".won"), box.won);
   show(part(element, ".low"), box.low);
   element.classList.toggle("awaited", box.awaited);
   element.classList.toggle("is-out", box.out);

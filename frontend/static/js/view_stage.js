@@ -1,10 +1,11 @@
 import { byId, keyed, make, paint, part, portray, setAttribute, setText, show } from "./elements.js";
 import { setGlyphs } from "./glyphs.js";
-import { drawCards, drawPlinth, drawRow, drawSteps } from "./view_cards.js";
+import { drawCards, drawPlinth, drawRow, drawSteps, drawSum } from "./view_cards.js";
+import { tallyLines } from "./show_limits.js";
 import { drawLetters } from "./view_letters.js";
-import { fill, gettext, ngettext } from "./words.js";
+import { fill, ngettext } from "./words.js";
 
-/** @import { TableFrame } from "./wire.js" */
+/** @import { Card, TableFrame } from "./wire.js" */
 /** @import { Fighter, Middle, Scene } from "./table_scene.js" */
 
 /** Cards narrower than this show their small cut. */
@@ -14,7 +15,8 @@ function newFighter() {
   const name = make("span", "plinth-name");
   const head = make("span", "loge plinth-head");
   const plinth = make("p", "plinth", name, make("span", "plinth-down"), make("span", "plinth-plus"), head);
-  const element = make("div", "fighter", make("div", "cards"), make("div", "steps"), plinth);
+  const sum = make("p", "sum", make("span", "sum-asked"), make("span", "sum-count"));
+  const element = make("div", "fighter", make("div", "cards"), sum, make("div", "steps"), plinth);
   element.setAttribute("role", "group");
   return element;
 }
@@ -24,9 +26,21 @@ function drawFighter(element, fighter, heads, small) {
   paint(element, fighter.avatar);
   setAttribute(element, "aria-label", fighter.name);
   drawCards(part(element, ".cards"), fighter, small);
+  drawSum(part(element, ".sum"), fighter.sum);
   drawSteps(part(element, ".steps"), fighter.steps, fighter.word);
   drawPlinth(part(element, ".plinth"), fighter, heads);
   portray(part(element, ".plinth-head"), heads ? fighter.avatar : "");
+}
+
+/** The letters of a spelling war, each called a moment after the one before. @param {HTMLElement} place @param {string[]} letters */
+function drawCalled(place, letters) {
+  show(place, letters.length > 0);
+  setAttribute(place, "aria-label", letters.length > 0 ? letters.join(", ") : null);
+  keyed(place, letters.map((letter, i) => `${i}${letter}`), (key) => {
+    const element = make("i", "called-letter", key.replace(/^\d+/, ""));
+    element.style.setProperty("--i", key.match(/^\d+/)?.[0] ?? "0");
+    return element;
+  });
 }
 
 /** @param {HTMLElement} middle @param {Middle | null} scene @param {TableFrame} table */
@@ -39,30 +53,27 @@ function drawMiddle(middle, scene, table) {
   setText(part(stake, ".stake-words"), scene.words);
   paint(stake, scene.winner === null ? "" : table.seats[scene.winner]?.avatar ?? "");
   stake.classList.toggle("stake-won", scene.winner !== null);
+  drawCalled(part(middle, ".called"), scene.called);
   drawRow(part(middle, ".tied"), scene.tied, true);
   drawRow(part(middle, ".beside"), scene.beside, true);
 }
 
-/** @param {TableFrame} table */
-function tallyWords({ battle, wars, rules }) {
-  const shown = Math.max(1, battle);
-  const limit = rules.battle_limit;
-  const first = limit ? fill(gettext("Battle %(battle)s of %(limit)s"), { battle: shown, limit })
-    : fill(gettext("Battle %(battle)s"), { battle: shown });
-  const second = fill(ngettext("%(count)s war", "%(count)s wars", wars), { count: wars });
-  return [first, wars > 0 ? second : ""];
+/** The word of the count before cards turn up. @param {string | null} word */
+export function drawCount(word) {
+  const place = byId("count-three");
+  show(place, word !== null);
+  keyed(place, word === null ? [] : [word], (key) => make("span", "count-word", key));
 }
 
-/** @param {TableFrame} table @param {boolean} visible */
-function drawTally(table, visible) {
+/** Which battle, what is left of the limits, the wars. @param {TableFrame} table @param {number} now server ms */
+export function drawTally(table, now) {
   const tally = byId("tally");
-  show(tally, visible);
   const lines = keyed(tally, [0, 1], () => make("span", "tally-line"));
-  tallyWords(table).forEach((text, i) => setText(/** @type {HTMLElement} */ (lines[i]), text));
+  tallyLines(table, now).forEach((text, i) => setText(/** @type {HTMLElement} */ (lines[i]), text));
 }
 
-/** @param {Scene["sign"]} sign */
-function drawSign(sign) {
+/** @param {Scene["sign"]} sign @param {Card[]} cards pictured on it */
+function drawSign(sign, cards) {
   const hang = byId("hang");
   show(hang, sign !== null);
   if (!sign) return;
@@ -70,14 +81,15 @@ function drawSign(sign) {
   setText(line, sign.title);
   setAttribute(line, "data-length", sign.title.length > 18 ? "long" : "short");
   setText(part(hang, ".sign-note"), sign.sub);
+  drawRow(part(hang, ".sign-cards"), cards, true);
 }
 
 /** The stage of a game being played; null clears it. @param {TableFrame} table @param {Scene | null} scene */
 export function drawStage(table, scene) {
   const fight = byId("fight");
   show(fight, scene !== null);
-  drawTally(table, scene !== null);
-  drawSign(scene?.sign ?? null);
+  show(byId("tally"), scene !== null);
+  drawSign(scene?.sign ?? null, scene?.aside ?? []);
   drawLetters(byId("war"), scene?.war ?? 0);
   drawMiddle(byId("middle"), scene?.middle ?? null, table);
   document.body.classList.toggle("at-war", scene?.night ?? false);

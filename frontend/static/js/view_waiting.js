@@ -1,5 +1,7 @@
 import { byId, keyed, make, picture, setAttribute, setText, show } from "./elements.js";
 import { openChairs } from "./at_table.js";
+import { seriesWords } from "./end_words.js";
+import { nextRulesBriefly } from "./rules_words.js";
 import { fill, gettext } from "./words.js";
 
 /** @import { TableFrame } from "./wire.js" */
@@ -7,6 +9,7 @@ import { fill, gettext } from "./words.js";
 /** @param {TableFrame} table @param {number[]} you @param {string} code */
 function titleOf(table, you, code) {
   if (table.status === "revealing") return gettext("The cards are shuffled…");
+  if (table.seats.some(({ away }) => away)) return gettext("Somebody is away");
   if (openChairs(table).length === 0) return gettext("Everybody is here");
   if (code && you.length > 0) return gettext("Say this code");
   return code ? gettext("Come and sit down") : gettext("Not everybody is here yet");
@@ -38,6 +41,9 @@ export function drawWaiting(table, you, { code, playUrl }) {
   setText(byId("waiting-title"), titleOf(table, you, code));
   show(byId("tiles"), asks);
   show(byId("waiting-link"), asks);
+  const series = [seriesWords(table, you), nextRulesBriefly(table)].filter(Boolean).join(" · ");
+  setText(byId("waiting-series"), series);
+  show(byId("waiting-series"), series !== "");
   const qr = document.getElementById("qr");
   if (qr) show(qr, asks);
   if (!asks) return;

@@ -48,7 +48,7 @@
  * @property {number[]} places
  */
 
-/** @typedef {{at: number, what: "flip" | "reveal" | "over"}} Due server milliseconds, and what happens then */
+/** @typedef {{at: number, what: "flip" | "reveal" | "time" | "over"}} Due server milliseconds, and what happens then */
 
 /**
  * What a turning-up left on the table: a `flip` event and the table share these.
@@ -73,7 +73,9 @@
  * @property {number} biggest_war
  */
 
-/** @typedef {Turned & {type: "flip", cards: number[], won: number[], out: number[]}} FlipEvent */
+/** @typedef {{cards: number[], won: number[], out: number[]}} Counts cards a seat, and every seat that is out */
+/** @typedef {Turned & Counts & {type: "flip"}} FlipEvent */
+/** @typedef {Turned & Counts & {type: "finished", flips: number, before: CardsBySeat[]}} FinishedEvent */
 
 /**
  * @typedef {object} DealtEvent
@@ -99,11 +101,18 @@
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
+/** @typedef {"finish" | "call" | "rematch"} Wish what all people must want */
+/** @typedef {{type: "agreed", what: Wish, seats: number[], of: number[]}} AgreedEvent */
+/** @typedef {Counts & {type: "conceded", at: number, seat: number, carry: number, awaits: number[]}} ConcededEvent */
+/** @typedef {{type: "called" | "timed", at: number}} CountedEvent */
+/** @typedef {{type: "rules", rules: Rules, rule_code: string, next: boolean, dropped: number[], added: number}} RulesEvent */
+/** @typedef {{type: "rematch", series: number[]}} RematchEvent */
 /** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
 
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
- *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent} TableEvent
+ *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
+ *   | CountedEvent | RulesEvent | RematchEvent} TableEvent
  */
 
 /**
@@ -113,13 +122,13 @@
  *   next_rules: Rules | null, commitment: string, commits: (string | null)[], deals: number, seats: Seat[],
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], battles: number, pace_ms: number, paused: unknown, due: Due | null,
- *   agreed: Record<string, number[]>, watchers: number, result: Result | null,
+ *   ends: number | null, agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[]
  * }} TableFrame
  */
 
 /** @typedef {{type: "welcome", role: Role, you: number[], token: string | null, epoch: string | number, n: number, now: number}} WelcomeFrame */
-/** @typedef {{type: "entry", n: number, chain: string, due: Due | null, event: TableEvent}} EntryFrame */
+/** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, event: TableEvent}} EntryFrame */
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
 /** @typedef {{type: "watchers", count: number}} WatchersFrame */
 /** @typedef {{type: "pong", id: number, now: number}} PongFrame */

@@ -25,6 +25,8 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
+        # What the house writes (seeds of running games among it) is for its owner alone.
+        os.umask(0o077)
         signal.signal(signal.SIGTERM, end)
         signal.signal(signal.SIGHUP, hang_up)
         try:

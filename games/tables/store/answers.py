@@ -28,11 +28,12 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """`outcome`: `done` (`n` is the last entry's number), `conflict`, `epoch` or `gone`: nothing was
-    written."""
+    """`outcome`: `done` (`n` is the last entry's number, `marks` the seats that had flipped before it), or
+    `conflict`, `epoch`, `gone`: nothing was written."""
 
     outcome: str
     n: int = 0
+    marks: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha1
 from importlib.resources import files
-from typing import cast
+from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Due, Log, Marked, Placed
 from .keys import BUCKETS, PUBLIC, due_key, keys_of, watch_key
@@ -116,16 +116,19 @@ class Store:
         entries: Iterable[tuple[bytes, bool]],
         due: Due,
         base: bytes = b"",
-        deal: bool = False,
+        flips: int | Literal["deal", "clear"] = 0,
     ) -> Appended:
         """Appends `entries` (each with: announce its number only?) when the newest is still `n`; all or
         nothing.
 
-        `base` replaces the log up to `n` by one `opened` entry; `deal` begins a game's count of flips.
+        `base` replaces the log up to `n` by one `opened` entry. `flips`: so many flips are turned up by these
+        entries; `deal`: a new game begins; `clear`: the open step begins anew.
         """
         flat = [part for entry, quiet in entries for part in (int(quiet), entry)]
-        reply = await self._table(code, "append", code, self._life, epoch, n, due, base, int(deal), *flat)
-        return Appended(reply[0].decode(), int(reply[1]) if len(reply) > 1 else 0)
+        reply = await self._table(code, "append", code, self._life, epoch, n, due, base, flips, *flat)
+        if reply[0] != b"done":
+            return Appended(reply[0].decode())
+        return Appended("done", int(reply[1]), int(reply[2]))
 
     def mark(
         self,
@@ -137,15 +140,16 @@ class Store:
         chain: str,
         entry: bytes,
         due: Due,
-        by_clock: bool,
+        else_due: Due,
         done: Callable[[Marked | None], None],
     ) -> None:
-        """The flip of the seats in `bits` (bit k is seat k). `done` gets the answer, or `None`: unknown,
-        send again."""
+        """The flip of the seats in `bits` (bit k is seat k). Where the step stays open its due time becomes
+        `else_due`. `done` gets the answer, or `None`: unknown, send again.
+        """
         keys = keys_of(code)
         future = self._commands.send(
             "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due,
-            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, int(by_clock),
+            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, else_due,
         )  # fmt: skip
 
         def answered(future: asyncio.Future[Reply]) -> None:
@@ -202,6 +206,11 @@ class Store:
             row = cast(list[bytes], reply)
             found += [(row[i].decode(), int(float(row[i + 1]))) for i in range(0, len(row), 2)]
         return found
+
+    async def time(self) -> int:
+        """The store's clock, in milliseconds since 1970."""
+        seconds, micros = cast(list[bytes], await self._answer(self._commands.send("TIME")))
+        return int(seconds) * 1000 + int(micros) // 1000
 
     async def take(self, code: str, due: int, now: int, lease: int) -> bool:
         """True for the one process that may act on this due time; it comes up again after `lease` ms."""

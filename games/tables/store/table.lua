@@ -20,8 +20,8 @@ local function announce(code, epoch, n, entry)
   redis.call('PUBLISH', 'table:' .. code, 'E ' .. epoch .. ' ' .. n .. ' ' .. entry)
 end
 
--- code life epoch at bits mask chain entry due by_clock
-local function mark(code, life, epoch, at, bits, mask, chain, entry, due, by_clock)
+-- code life epoch at bits mask chain entry due else_due ('keep', or the due time where the step stays open)
+local function mark(code, life, epoch, at, bits, mask, chain, entry, due, else_due)
   local t = redis.call('HMGET', KEYS[1], 'epoch', 'at', 'mask', 'chain', 'marks', 'n')
   if not t[1] then return {'gone'} end
   if t[1] ~= epoch then return {'epoch', t[1]} end
@@ -41,15 +41,16 @@ local function mark(code, life, epoch, at, bits, mask, chain, entry, due, by_clo
     announce(code, epoch, n, entry)
     return {'step', n}
   end
-  if by_clock == '1' then redis.call('ZREM', KEYS[3], code) end
+  set_due(code, else_due)
   if after == before then return {'repeat', after} end
   redis.call('HSET', KEYS[1], 'mask', mask, 'chain', chain, 'marks', after)
   return {'marked', after}
 end
 
--- code life epoch n due base(entry or '') deal(1: a new game begins) then pairs: quiet(1: number only) entry
-local function append(code, life, epoch, n, due, base, deal, ...)
-  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n')
+-- code life epoch n due base(entry or '') flips(how many of the entries' flips; 'deal': a new game begins;
+-- 'clear': the open step begins anew) then pairs: quiet(1: number only) entry
+local function append(code, life, epoch, n, due, base, flips, ...)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'marks')
   if not t[1] then return {'gone'} end
   if t[1] ~= epoch then return {'epoch', t[1]} end
   if t[2] ~= n then return {'conflict', t[2]} end
@@ -58,8 +59,12 @@ local function append(code, life, epoch, n, due, base, deal, ...)
     redis.call('RPUSH', KEYS[2], base)
     redis.call('HSET', KEYS[1], 'base', n)
   end
-  if deal == '1' then
-    redis.call('HSET', KEYS[1], 'at', 0)
+  if flips ~= '0' then
+    if flips == 'deal' then
+      redis.call('HSET', KEYS[1], 'at', 0)
+    elseif flips ~= 'clear' then
+      redis.call('HINCRBY', KEYS[1], 'at', flips)
+    end
     redis.call('HDEL', KEYS[1], 'mask', 'chain', 'marks')
   end
   local pairs_of = {...}
@@ -72,7 +77,7 @@ local function append(code, life, epoch, n, due, base, deal, ...)
   end
   set_due(code, due)
   keep_alive(life)
-  return {'done', number}
+  return {'done', number, tonumber(t[3] or '0')}
 end
 
 -- code life epoch n at due base: puts a table there unless one is there already

@@ -1,0 +1,52 @@
+import { seatAt } from "./at_table.js";
+import { nameOf, readerOf, who } from "./names.js";
+import { briefly, changes, houseName } from "./rules_words.js";
+import { fill, gettext } from "./words.js";
+
+/** @import { TableEvent, TableFrame } from "./wire.js" */
+
+/** @param {TableFrame} before @param {import("./wire.js").RulesEvent} event */
+function rulesSentence(before, event) {
+  const what = changes(before.rules, event.rules);
+  if (what.length === 0) return gettext("The rules stay as they are.");
+  if (before.status === "over" || before.status === "open") {
+    return fill(gettext("The next game: %(house)s."), { house: houseName(event.rules) || gettext("other rules") });
+  }
+  const text = event.next ? gettext("From the next game on: %(rules)s.") : gettext("Now: %(rules)s.");
+  return fill(text, { rules: briefly(what) });
+}
+
+/**
+ * A chair left in a game is played on. Before and after a game nobody is told.
+ * @param {TableFrame} before @param {number} seat @param {number[]} you
+ */
+function leftSentence(before, seat, you) {
+  const { kind, out } = seatAt(before, seat);
+  if (before.status !== "playing" && before.status !== "revealing") return "";
+  if (you.includes(seat) || kind !== "person") return "";
+  const text = out ? gettext("%(name)s left.") : gettext("%(name)s left. The computer plays on.");
+  return fill(text, { name: nameOf(readerOf(before, you), seat) });
+}
+
+/**
+ * What somebody decided, as one plain sentence; empty for other events.
+ * @param {TableFrame} before the table before it
+ * @param {TableEvent} event
+ * @param {number[]} you
+ */
+export function decisionSentence(before, event, you) {
+  switch (event.type) {
+    case "finished": return gettext("The rest was played at once.");
+    case "called": return gettext("The cards are counted now.");
+    case "timed": return gettext("Time is up. The cards are counted.");
+    case "rematch": return gettext("Everybody plays again.");
+    case "left": return leftSentence(before, event.seat, you);
+    case "rules": return rulesSentence(before, event);
+    case "conceded": {
+      const reader = readerOf(before, you);
+      return event.seat === reader.me ? gettext("You gave up.")
+        : fill(gettext("%(name)s gave up."), { name: who(reader, event.seat) });
+    }
+    default: return "";
+  }
+}

@@ -1,0 +1,93 @@
+// The options of a ruleset in few words, to say what changes from one game to the next.
+
+import { fill, gettext, listed, ngettext } from "./words.js";
+
+/** @import { Rules, TableFrame } from "./wire.js" */
+
+/** @param {Rules["ace"]} ace */
+const aces = (ace) => ({
+  high: gettext("aces are the highest"), low: gettext("aces are the lowest"), wild: gettext("aces are wild"),
+}[ace]);
+
+/** @param {Rules["shortage"]} shortage */
+const shortages = (shortage) => ({
+  last_card: gettext("who is short in a war turns up the last card"),
+  stands: gettext("who is short in a war keeps the last card standing"),
+  loss: gettext("who is short in a war loses"),
+  showdown: gettext("who is short in a war brings a showdown"),
+  forfeit: gettext("who is short in a war forfeits the rest"),
+}[shortage]);
+
+/** @type {(pickup: string) => string} */
+const pickups = (pickup) => ({
+  shuffled: gettext("won cards are shuffled"),
+  winner_first: gettext("one’s own cards are picked up first"),
+  loser_first: gettext("the others’ cards are picked up first"),
+  as_played: gettext("won cards keep their order"),
+}[pickup] ?? pickup);
+
+/** @type {{[option in keyof Rules]: (rules: Rules) => string}} */
+const WORDS = {
+  seats: ({ seats }) => fill(ngettext("%(count)s seat", "%(count)s seats", seats), { count: seats }),
+  ace: ({ ace }) => aces(ace),
+  cards_up: ({ cards_up }) => (cards_up === 2 ? gettext("two cards are turned up and added") : gettext("one card is turned up")),
+  buried: ({ buried }) => fill(ngettext("%(count)s card is buried in a war", "%(count)s cards are buried in a war", buried), { count: buried }),
+  war_word: ({ war_word }) => (war_word === null ? gettext("wars spell no word")
+    : fill(gettext("wars spell “%(word)s”"), { word: war_word })),
+  winnings: ({ winnings }) => (winnings === "won_pile" ? gettext("won cards wait in a pile of their own")
+    : gettext("won cards go under the pile")),
+  pickup: ({ pickup }) => pickups(pickup),
+  turnover: ({ turnover }) => (turnover === "shuffled" ? gettext("a won pile is shuffled before it is played again")
+    : gettext("a won pile is played again as it lies")),
+  shortage: ({ shortage }) => shortages(shortage),
+  battle_limit: ({ battle_limit }) => (battle_limit === null ? gettext("any number of battles")
+    : fill(ngettext("%(count)s battle at most", "%(count)s battles at most", battle_limit), { count: battle_limit })),
+  time_limit: ({ time_limit }) => (time_limit === null ? gettext("no time limit")
+    : fill(gettext("%(minutes)s minutes at most"), { minutes: Number((time_limit / 60).toFixed(1)) })),
+};
+
+/** The rules that a table has unless it asks for others (games/rules/houses.py). @type {Omit<Rules, "seats">} */
+const PLAY_WAR = {
+  ace: "high", cards_up: 1, buried: 3, war_word: null, winnings: "under_pile", pickup: "shuffled", turnover: "kept",
+  shortage: "last_card", battle_limit: null, time_limit: null,
+};
+
+/**
+ * What is different in `after`, a few words an option.
+ * @param {Rules} before
+ * @param {Rules} after
+ */
+export function changes(before, after) {
+  const options = /** @type {(keyof Rules)[]} */ (Object.keys(WORDS));
+  return options.filter((option) => before[option] !== after[option]).map((option) => WORDS[option](after));
+}
+
+/** The house whose rules these are, at any number of seats; empty where they are nobody's. @param {Rules} rules */
+export function houseName(rules) {
+  /** @type {[string, Partial<Rules>][]} */
+  const houses = [
+    [gettext("Play War"), {}],
+    [gettext("The cardgames.io ruleset"), { winnings: "won_pile", pickup: "winner_first", shortage: "loss", battle_limit: 2000 }],
+    [gettext("The simplest War"), { pickup: "winner_first", shortage: "showdown", battle_limit: 2000 }],
+    [gettext("Keep your card"), { buried: 1, shortage: "stands" }],
+  ];
+  return houses.find(([, own]) => changes({ ...PLAY_WAR, ...own, seats: rules.seats }, rules).length === 0)?.[0] ?? "";
+}
+
+/** "From the next game on: …", all of it; empty where the rules stay. @param {TableFrame} table */
+export function nextRulesWords({ rules, next_rules }) {
+  const what = next_rules === null ? [] : changes(rules, next_rules);
+  return what.length === 0 ? "" : fill(gettext("From the next game on: %(rules)s."), { rules: listed(what) });
+}
+
+/** The same in one line: more than two changes are only counted. @param {string[]} what */
+export function briefly(what) {
+  return what.length <= 2 ? listed(what)
+    : fill(gettext("%(count)s rules are different (see the menu)"), { count: what.length });
+}
+
+/** @param {TableFrame} table */
+export function nextRulesBriefly({ rules, next_rules }) {
+  const what = next_rules === null ? [] : changes(rules, next_rules);
+  return what.length === 0 ? "" : fill(gettext("From the next game on: %(rules)s."), { rules: briefly(what) });
+}

@@ -1,0 +1,122 @@
+"""A page fed by a socket of the test's own, for states that no deal can be asked for.
+
+The frames come from the engine itself: a position is laid out, turned up, and told as a table tells it.
+"""
+
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from games.rules import Card, FastSource, Flip, Game, Ruleset, flip_event, position, step
+from tests.browser.tables import make_table, wait_for_phase
+
+Event = dict[str, Any]
+NAMES = ("Mia", "Tom", "Opa", "Ida", "Kim", "Lou")
+ANIMALS = ("bear", "fox", "owl", "frog", "rabbit", "hedgehog")
+
+
+def laid_out(rules: Ruleset, *piles: str, won: Sequence[str] = (), carry: str = "") -> Game:
+    """A game about to be played on from these cards, top first, and what was won or waits."""
+    return position(
+        rules,
+        piles=[tuple(pile.split()) for pile in piles],
+        won=[tuple(pile.split()) for pile in won] or [()] * len(piles),
+        carry=tuple(carry.split()),
+    )
+
+
+def turned_up(game: Game, flips: int) -> list[Event]:
+    """The events of the next flips."""
+    events: list[Event] = []
+    for _ in range(flips):
+        progress = step(game, FastSource(1))
+        events += [flip_event(event) for event in progress.events if isinstance(event, Flip)]
+        game = progress.game
+    return events
+
+
+def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
+    """The table as its first frame shows it, before the next flip."""
+    seats = [
+        {
+            "name": NAMES[seat],
+            "avatar": ANIMALS[seat],
+            "kind": "person" if seat == 0 else "computer",
+            "cards": game.counts[seat],
+            "won": game.won_counts[seat],
+            "out": False,
+            "auto": False,
+            "away": False,
+            "ready": False,
+        }
+        for seat in range(game.rules.seats)
+    ]
+    nothing: Event = {
+        "up": {}, "before": [], "buried": {}, "tied": [], "warriors": [], "short": [], "forfeited": {},
+        "takeback": {}, "pressed": [], "agreed": {}, "withheld": [], "winner": None, "next_rules": None,
+        "paused": None, "due": None, "ends": None, "result": None, "server_seed": None, "record_url": None,
+        "battle": 0, "war": 0, "at": 0, "stake": 0, "captured": 0, "battles": 0, "wars": 0, "biggest_war": 0,
+        "watchers": 0, "showdown": False,
+    }  # fmt: skip
+    return nothing | {
+        "type": "table", "epoch": "e1", "n": 10, "chain": "aa", "code": "MANTAK", "visibility": "private",
+        "game": "g1", "status": "playing", "host": 0, "rules": game.rules.as_dict(), "rule_code": "w1",
+        "commitment": "c0", "commits": ["h"] * len(seats), "deals": 1, "seats": seats, "aside": list(aside),
+        "contributions": [""] * len(seats), "carry": len(game.carry), "awaits": list(game.awaits),
+        "pace_ms": 2000, "series": [0] * len(seats),
+    } | more  # fmt: skip
+
+
+class Told:
+    """A page at a table whose frames the test sends."""
+
+    def __init__(self, page: Page, table: Event, *, me: bool = True) -> None:
+        self.page = page
+        self.table = table
+        self.heard: list[Event] = []
+        self.n = int(table["n"])
+        self.you = [0] if me else []
+        self.sockets: list[WebSocketRoute] = []
+
+    def open(self, served: str) -> None:
+        made = make_table(self.page, served, ["me", "open"])
+        self.page.route_web_socket("**/ws/**", self._connected)
+        self.page.goto(f"{served}/t/{made['code']}/")
+        wait_for_phase(self.page, "play")
+
+    def _connected(self, socket: WebSocketRoute) -> None:
+        self.sockets.append(socket)
+        socket.on_message(self._heard)
+
+    def _heard(self, message: str | bytes) -> None:
+        command = json.loads(message)
+        self.heard.append(command)
+        if command["type"] == "hello":
+            role = "host" if self.you else "watcher"
+            now = time.time_ns() // 1_000_000
+            welcome = {"type": "welcome", "role": role, "you": self.you, "token": None, "epoch": "e1"}
+            self.send(welcome | {"n": self.n, "now": now})
+            self.send(self.table)
+
+    def send(self, frame: Event) -> None:
+        self.sockets[-1].send(json.dumps(frame))
+
+    def tell(self, *events: Event, due: Event | None = None) -> None:
+        """The entries of these events, each drawn before the next comes."""
+        for event in events:
+            self.n += 1
+            entry = {
+                "type": "entry",
+                "n": self.n,
+                "chain": "bb",
+                "due": due,
+                "ends": self.table["ends"],
+                "time": None,
+            }
+            self.send(entry | {"event": event})
+            self.page.wait_for_function(
+                "n => Number(document.querySelector('#table').dataset.n) >= n", arg=self.n, timeout=10_000
+            )

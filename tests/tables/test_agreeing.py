@@ -1,0 +1,171 @@
+"""Finishing, counting now, giving up, playing again: with everybody's consent, once, the same everywhere."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.rules import CheckableSource, Decision, Ruleset, game_seed, play
+from games.rules import deal as deal_cards
+from games.sockets.acting import act
+from games.tables import PlayerInfo, Refused, Tables, records
+from games.tables.commands import Call, Concede, Finish, Leave, Rematch, RulesFor, Start
+from games.tables.replica import Replica
+from games.tables.view import view
+from tests.tables.driving import PLAYERS
+from tests.tables.people import dealt_table, play_on, until
+
+type Process = Callable[[], Tables]
+
+
+async def over_everywhere(replicas: list[Replica]) -> None:
+    await until(lambda: all(r.state.status == "over" for r in replicas))
+    await until(lambda: len({r.state.n for r in replicas}) == 1)
+    assert all(view(r.state) == view(replicas[0].state) for r in replicas)
+
+
+async def test_the_rest_is_played_at_once_when_all_people_want_it(process: Process) -> None:
+    replicas = await dealt_table([process(), process()], 2, battle_limit=60)
+    await play_on(replicas, flips=4)
+    await act(replicas[0], PLAYERS[0], Finish())
+    await until(lambda: dict(replicas[1].state.agreed) == {"finish": (0,)})
+    assert replicas[1].state.at == 4
+    await act(replicas[1], PLAYERS[1], Finish())
+    await over_everywhere(replicas)
+    finished = replicas[0].state.play
+    assert finished is not None
+    source = CheckableSource(game_seed(finished.server_seed, finished.contributions))
+    referee = list(play(deal_cards(finished.game.rules, source), source))[-1].game
+    assert referee.result == finished.game.result
+    record = await records.record(finished.id)
+    assert record is not None
+    assert (record["chain"], record["decisions"]) == (replicas[0].state.chain, [])
+
+
+async def test_a_wish_can_be_taken_back(process: Process) -> None:
+    replicas = await dealt_table([process(), process()], 2)
+    await act(replicas[0], PLAYERS[0], Call())
+    await act(replicas[0], PLAYERS[0], Call(on=False))
+    await until(lambda: dict(replicas[1].state.agreed) == {})
+    await act(replicas[1], PLAYERS[1], Call())
+    assert replicas[1].state.status == "playing"
+
+
+@pytest.mark.parametrize("flips", [0, 3, 40])
+async def test_counting_now_turns_the_battle_up_to_its_end_and_is_recorded(
+    process: Process, flips: int
+) -> None:
+    replicas = await dealt_table([process(), process()], 3, buried=1)
+    await play_on(replicas, flips=flips)
+    at = replicas[0].state.at
+    for replica, player in zip(replicas, PLAYERS, strict=False):
+        await act(replica, player, Call())
+    await over_everywhere(replicas)
+    result = replicas[0].state.play.game.result  # type: ignore[union-attr]
+    assert result is not None
+    record = await records.record(replicas[0].state.play.id)  # type: ignore[union-attr]
+    assert record is not None
+    if result.reason == "called":
+        assert record["decisions"] == [{"at": at, "seat": None, "kind": "call"}]
+
+
+async def test_whoever_concedes_is_out_and_the_others_play_on(process: Process) -> None:
+    replicas = await dealt_table([process(), process()], 3, battle_limit=200)
+    await play_on(replicas, flips=5)
+    at = replicas[0].state.at
+    replicas[0].flip(0, at)
+    await act(replicas[2], PLAYERS[2], Concede())
+    await until(lambda: 2 in replicas[0].state.play.game.out)  # type: ignore[union-attr]
+    with pytest.raises(Refused) as refused:
+        await act(replicas[2], PLAYERS[2], Concede())
+    assert refused.value.code == "out"
+    await play_on(replicas[:2], flips=3)
+    await act(replicas[1], PLAYERS[1], Concede())
+    await over_everywhere(replicas)
+    played = replicas[0].state.play
+    assert played is not None
+    source = CheckableSource(game_seed(played.server_seed, played.contributions))
+    referee = list(play(deal_cards(played.game.rules, source), source, played.decisions))[-1].game
+    assert referee.result == played.game.result
+    record = await records.record(played.id)
+    assert record is not None
+    assert [Decision(d["at"], d["kind"], d["seat"]) for d in record["decisions"]] == list(played.decisions)
+
+
+async def test_a_press_before_somebody_conceded_still_counts(process: Process) -> None:
+    replicas = await dealt_table([process(), process()], 3)
+    replicas[0].flip(0, 0)
+    await until(lambda: replicas[2].pressed == [0], 3)
+    await act(replicas[2], PLAYERS[2], Concede())
+    await until(lambda: 2 not in replicas[1].state.awaits, 3)
+    replicas[1].flip(1, 0)
+    await until(lambda: all(r.state.at == 1 for r in replicas), 3)
+
+
+async def test_when_all_want_it_they_play_again_and_the_series_is_counted(process: Process) -> None:
+    replicas = await dealt_table([process(), process()], 2, battle_limit=3)
+    await play_on(replicas)
+    winner = replicas[0].state.play.game.result.winner  # type: ignore[union-attr]
+    for replica, player in zip(replicas, PLAYERS, strict=False):
+        await act(replica, player, Rematch())
+    await until(lambda: all(r.state.status == "playing" for r in replicas), 5)
+    assert sum(replicas[0].state.series) == (winner is not None)
+    await play_on(replicas)
+
+
+async def test_what_the_others_want_happens_when_the_one_who_did_not_has_left(process: Process) -> None:
+    replicas = await dealt_table([process(), process()], 2, battle_limit=60)
+    await act(replicas[0], PLAYERS[0], Finish())
+    await act(replicas[1], PLAYERS[1], Leave())
+    await over_everywhere(replicas[:1])
+
+
+async def test_rules_chosen_in_a_game_are_those_of_the_next(process: Process) -> None:
+    replicas = await dealt_table([process(), process()], 2, battle_limit=3)
+    await act(replicas[0], PLAYERS[0], RulesFor({"seats": 3, "buried": 1}))
+    assert replicas[0].state.rules.buried == 3
+    await play_on(replicas)
+    assert len(replicas[0].state.seats) == 2
+    await act(replicas[0], PLAYERS[0], Start())
+    await until(lambda: all(len(r.state.seats) == 3 for r in replicas), 5)
+    assert replicas[1].state.rules == Ruleset(seats=3, buried=1)
+    assert replicas[1].state.status == "open"
+    await act(replicas[0], PLAYERS[0], Start())
+    await until(lambda: replicas[1].state.status == "playing", 5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [("nothing", "bad_rules"), ({"seats": 9}, "bad_rules"), ({"seats": 2}, None), ("simplest", None)],
+)
+async def test_rules_are_checked(process: Process, rules: object, code: str | None) -> None:
+    house = process()
+    made = await house.create(Ruleset(), ["me", "open"], PlayerInfo(PLAYERS[0], "Mia", "bear"))
+    replica = await house.open(made.code)
+    assert replica is not None
+    if code is None:
+        await act(replica, PLAYERS[0], RulesFor(rules))  # type: ignore[arg-type]
+        return
+    with pytest.raises(Refused) as refused:
+        await act(replica, PLAYERS[0], RulesFor(rules))  # type: ignore[arg-type]
+    assert refused.value.code == code
+
+
+async def test_when_time_is_up_the_most_cards_win(process: Process) -> None:
+    house = process()
+    ahead = 0
+    clock = house.now
+    house.now = lambda: clock() + ahead  # type: ignore[method-assign]
+    made = await house.create(
+        Ruleset(time_limit=60), ["me", "computer"], PlayerInfo(PLAYERS[0], "Mia", "bear")
+    )
+    replica = await house.open(made.code)
+    assert replica is not None
+    await act(replica, PLAYERS[0], Start())
+    await play_on([replica], flips=3)
+    assert replica.state.ends_ms is not None
+    assert replica.state.due_for == "time"
+    ahead = 61_000
+    await until(lambda: replica.state.status == "over", 6)
+    result = replica.state.play.game.result  # type: ignore[union-attr]
+    assert result is not None
+    assert result.reason == "time"
