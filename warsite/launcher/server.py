@@ -23,9 +23,9 @@ WATCH_SECONDS = 0.25
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
-ANSWERS_SECONDS = 4.0
+ANSWERS_SECONDS = 3.0
 CANCEL_SECONDS = 1.0
-TABLES_SECONDS = 3.0
+TABLES_SECONDS = 4.5
 
 
 class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
