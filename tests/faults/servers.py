@@ -168,8 +168,12 @@ class PostgresServer(Server):
         hint = "PostgreSQL is missing (Debian: apt-get install postgresql)"
         installed = sorted(str(path) for path in Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
         found = program((name, *reversed(installed)), hint)
-        user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
-        return [*(user if os.getuid() == 0 else []), found, *arguments]
+        if os.getuid() != 0:
+            return [found, *arguments]
+        setpriv = program(("setpriv",), "setpriv is missing (Debian: apt-get install util-linux)")
+        # another user's process forgets that it ends with its parent, so it is told again
+        user = ["--reuid", "postgres", "--regid", "postgres", "--clear-groups", "--pdeathsig", "KILL"]
+        return [setpriv, *user, found, *arguments]
 
     def command(self) -> list[str]:
         settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", **self.settings}
