@@ -39,6 +39,7 @@ async def test_one_gets_it_and_the_others_are_told(cast: Cast, evidence: Evidenc
         await client.socket.close()
     evidence.holds("I2", "one person in the chair on all screens")
     evidence.holds("I3", f"{times} races, one winner each")
+    evidence.asked_no_more("no game is played")
 
 
 async def until_seated(client: Client, name: str) -> None:
