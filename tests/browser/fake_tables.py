@@ -80,6 +80,10 @@ class Told:
         self.table = table
         self.heard: list[Event] = []
         self.entries: list[Event] = []
+        self.build = ""
+        self.silent = False
+        self.stopped = False
+        self.passed = 0
         self.n = int(table["n"])
         self.you = [0] if me else []
         self.sockets: list[WebSocketRoute] = []
@@ -94,9 +98,11 @@ class Told:
         wait_for_phase(self.page, "play")
         if stopped:
             self.page.clock.pause_at(NOW / 1000 + 3600)
-            self.send({"type": "pong", "id": 0, "now": NOW})
+            self.stopped = True
+            self.pong(0)
 
     def pass_ms(self, ms: int) -> None:
+        self.passed += ms
         self.page.clock.run_for(ms)
 
     def _connected(self, socket: WebSocketRoute) -> None:
@@ -104,14 +110,14 @@ class Told:
         socket.on_message(self._heard)
 
     def _heard(self, message: str | bytes) -> None:
+        if self.silent:
+            return
         command = json.loads(message)
         self.heard.append(command)
         if command["type"] == "ping":
-            self.send({"type": "pong", "id": command["id"], "now": self.now()})
+            self.pong(command["id"])
         if command["type"] == "hello":
-            role = "host" if self.you else "watcher"
-            welcome = {"type": "welcome", "role": role, "you": self.you, "token": None, "epoch": "e1"}
-            self.send(welcome | {"n": self.n, "now": self.now()})
+            self.welcome()
             seen = command.get("seen")
             if seen is None:
                 self.send(self.table)
@@ -120,7 +126,15 @@ class Told:
                     self.send(entry)
 
     def now(self) -> int:
-        return time.time_ns() // 1_000_000
+        return NOW + self.passed if self.stopped else time.time_ns() // 1_000_000
+
+    def welcome(self) -> None:
+        role = "host" if self.you else "watcher"
+        welcome = {"type": "welcome", "role": role, "you": self.you, "token": None, "epoch": "e1"}
+        self.send(welcome | {"n": self.n, "now": self.now(), "build": self.build})
+
+    def pong(self, ping: object) -> None:
+        self.send({"type": "pong", "id": ping, "now": self.now()})
 
     def send(self, frame: Event) -> None:
         self.sockets[-1].send(json.dumps(frame))

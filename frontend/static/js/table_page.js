@@ -39,8 +39,8 @@ async function readRecord(url) {
  * The page of one table: what it knows, what it shows, and what it sends.
  */
 export class TablePage {
-  /** @param {{address: string, code: string, playUrl: string, announcer: Announcer, first: TableFrame | null}} setup */
-  constructor({ address, code, playUrl, announcer, first }) {
+  /** @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
+  constructor({ address, code, playUrl, build, announcer, first }) {
     this.contributions = new Contributions(visitShelf(), (bytes) => { crypto.getRandomValues(bytes); });
     this.presses = new FlipPress();
     this.connection = new Connection(
@@ -51,7 +51,7 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
-      log: EMPTY_LOG, seconds: null, code, playUrl, untold: null, count: null, turned: [], tip: null,
+      log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
@@ -94,6 +94,7 @@ export class TablePage {
 
   connectionChanged() {
     this.page.connection = this.connection.state;
+    this.page.lostAt = this.connection.state === "open" ? null : this.page.lostAt ?? Date.now();
     this.draw();
   }
 
@@ -222,6 +223,8 @@ export class TablePage {
   /** @param {boolean} on */
   setAuto(on) {
     for (const seat of this.page.state.you) this.send({ type: "auto", on, seat });
+    // The switch shows what the table knows.
+    this.draw();
   }
 
   apron() {
@@ -273,9 +276,9 @@ export class TablePage {
     const [mine] = you;
     const seat = mine ?? table.seats.findIndex(({ kind }) => kind === "open");
     const commit = sha256(this.contributions.drawn(table.commitment, seat));
+    if (!this.send({ type: "sit", seat, name, avatar, commit })) return;
     this.page.sitting = false;
     this.asked = commit;
-    this.send({ type: "sit", seat, name, avatar, commit });
     this.draw();
   }
 
