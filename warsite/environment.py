@@ -20,10 +20,11 @@ def listed(name: str) -> list[str]:
     return [item.strip() for item in text(name).split(",") if item.strip()]
 
 
-def port(name: str, default: int) -> int:
+def number(name: str, default: int, most: int) -> int:
+    """A whole number from 1 to `most`."""
     value = text(name, str(default))
-    if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= 65535:
-        raise ImproperlyConfigured(f"{name} must be a number from 1 to 65535, and it is {value!r}.")
+    if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= most:
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to {most}, and it is {value!r}.")
     return int(value)
 
 

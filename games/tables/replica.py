@@ -377,6 +377,11 @@ class Replica:
             # the due time comes again, here or in another process, until the database has it
             log.error("game not kept", table=self.code, n=self.state.n, exc_info=True)
 
+    async def ended(self) -> None:
+        """Returns when a game that is over is written."""
+        if self._ending is not None:
+            await self._ending
+
     def close(self) -> None:
         self.closed = True
         if self._timer is not None:
