@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.build import build
 from games.pages.busy import says_when_busy
-from games.pages.guests import guest_of, new_guest, remember
+from games.pages.guests import is_known, new_guest, remember
 from games.pages.join import ask
 from games.pages.limits import too_many_codes
 from games.pages.links import play_socket, play_url, watch_socket, watch_url
@@ -53,7 +53,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "build": build(),
     }
     response = render(request, "table.html", context)
-    if await guest_of(request) is None:
+    if not is_known(request):
         remember(request, response, new_guest())
     return response
 

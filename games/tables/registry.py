@@ -23,9 +23,10 @@ from .replica import Replica, state_of
 from .restoring import restore, restore_from, stored
 from .rulings import Draw
 from .state import PACES_MS, Visibility
-from .store import NONE, Announcement, Log, Store, StoreUnavailable
+from .store import NONE, Announcement, Log, Store
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
+from .unavailable import Unavailable
 from .view import View, view
 
 log = structlog.get_logger()
@@ -133,7 +134,7 @@ class Tables:
             await asyncio.sleep(pause)
             try:
                 await do()
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("a task of the clock failed", task=str(do), exc_info=True)
@@ -151,7 +152,7 @@ class Tables:
         """A new table, its maker the host, in the seat called `me` if there is one.
 
         Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
-        `StoreUnavailable`.
+        `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
@@ -179,7 +180,7 @@ class Tables:
     async def open(self, code: str) -> Replica | None:
         """This process's copy of a table, kept in step from now on; `None` when there is no such table.
 
-        Raises `StoreUnavailable`.
+        Raises `Unavailable`.
         """
         shown = await self._open(code)
         return shown.replica if shown is not None else None
@@ -296,7 +297,7 @@ class Tables:
                 if behind:
                     await self._catch_up(shown)
                 await self._beat(shown)
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
