@@ -108,6 +108,12 @@ class Tables:
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
 
+    async def reached(self) -> None:
+        """Returns when the store answers. Raises `StoreUnavailable`, also before `start` has come through."""
+        if self._started is None or not self._started.done() or self._started.exception() is not None:
+            raise StoreUnavailable("the tables are not open yet")
+        await self.store.time()
+
     async def stop(self) -> None:
         """Ends everything this process does for its tables; what must be written is written first."""
         tasks = list(self._tasks)

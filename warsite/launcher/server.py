@@ -14,6 +14,7 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from games.tables import StoreUnavailable, get_tables
+from warsite import health
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +76,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""
+        health.ready.draining = True
         return Deferred.fromFuture(asyncio.ensure_future(self.say_goodbye(), loop=twisted_loop))
 
     async def say_goodbye(self) -> None:
