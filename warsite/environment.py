@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 SECRET_FILE = "secret_key"
+LEAST_TOKEN = 20
 
 
 def text(name: str, default: str = "") -> str:
@@ -25,6 +26,16 @@ def port(name: str, default: int) -> int:
     if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= 65535:
         raise ImproperlyConfigured(f"{name} must be a number from 1 to 65535, and it is {value!r}.")
     return int(value)
+
+
+def token(name: str) -> str:
+    """A secret that somebody must bring; "" for none. A short one could be found by trying."""
+    value = text(name)
+    if value and (len(value) < LEAST_TOKEN or not value.isascii() or not value.isprintable()):
+        raise ImproperlyConfigured(
+            f"{name} must be {LEAST_TOKEN} or more letters and digits; `openssl rand -hex 20` makes one."
+        )
+    return value
 
 
 def secret_key(data_dir: Path) -> str:

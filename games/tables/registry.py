@@ -14,6 +14,7 @@ import structlog
 from games.rules import Ruleset
 
 from . import records
+from .counting import counts
 from .entries import encode
 from .keeper import Keeper
 from .making import Created, PlayerInfo, SeatWish, new_table
@@ -307,6 +308,7 @@ class Tables:
         self._shown.pop(shown.replica.code, None)
 
     async def _catch_up(self, shown: Shown) -> None:
+        counts.catch_ups += 1
         replica = shown.replica
         forked, shown.forked = shown.forked, False
         read = await self.store.read(replica.code, None if forked else replica.state.n)
@@ -344,6 +346,14 @@ class Tables:
             shown = await self._open(code)
             if shown is not None:
                 await shown.replica.act(due)
+
+    def present(self) -> dict[str, int]:
+        """How many tables this process shows, and the sockets of those who play and of those who watch."""
+        return {
+            "tables": len(self._shown),
+            "players": sum(len(shown.players) for shown in self._shown.values()),
+            "watchers": sum(len(shown.watchers) for shown in self._shown.values()),
+        }
 
     def shown_codes(self) -> Iterable[str]:
         """The codes of the tables this process shows."""
