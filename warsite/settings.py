@@ -120,6 +120,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "warsite.static_files.HashedNames"},
 }
 
+# Who brings it may read /metrics; without it nobody may.
+METRICS_TOKEN = environment.token("METRICS_TOKEN")
+
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGES = [

@@ -18,6 +18,7 @@ from django.utils.translation.trans_real import get_supported_language_variant, 
 
 from games.tables import Refused, Unavailable, get_tables
 from games.tables.commands import Command, Flip, Hello, Ping
+from games.tables.counting import counts
 from games.tables.guessing import count_wrong_code, may_try_code
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
@@ -211,6 +212,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         return read_player(cookie.value) if cookie is not None else None
 
     def _refuse(self, re: str | None, refused: Refused) -> None:
+        counts.refuse(refused.code)
         with translation.override(self.language):
             self.wire.put(frames.refused(re, refused.code, refused.message))
 

@@ -14,6 +14,7 @@ import structlog
 from games.rules import Ruleset
 
 from . import records
+from .counting import counts
 from .entries import encode
 from .keeper import Keeper
 from .leaving import leave
@@ -23,7 +24,7 @@ from .replica import Replica, state_of
 from .restoring import restore, restore_from, stored
 from .rulings import Draw
 from .state import PACES_MS, Visibility
-from .store import NONE, Announcement, Log, Store
+from .store import NONE, Announcement, Log, Store, StoreUnavailable
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
 from .unavailable import Unavailable
@@ -115,6 +116,12 @@ class Tables:
         await self._set_clock()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
+
+    async def reached(self) -> None:
+        """Returns when the store answers. Raises `StoreUnavailable`, also before `start` has come through."""
+        if self._started is None or not self._started.done() or self._started.exception() is not None:
+            raise StoreUnavailable("the tables are not open yet")
+        await self.store.time()
 
     async def stop(self) -> None:
         """Ends everything this process does for its tables: flips get their answers first, and what must be
@@ -310,6 +317,7 @@ class Tables:
         self._shown.pop(shown.replica.code, None)
 
     async def _catch_up(self, shown: Shown) -> None:
+        counts.catch_ups += 1
         replica = shown.replica
         forked, shown.forked = shown.forked, False
         read = await self.store.read(replica.code, None if forked else replica.state.n)
@@ -347,6 +355,14 @@ class Tables:
             shown = await self._open(code)
             if shown is not None:
                 await shown.replica.act(due)
+
+    def present(self) -> dict[str, int]:
+        """How many tables this process shows, and the sockets of those who play and of those who watch."""
+        return {
+            "tables": len(self._shown),
+            "players": sum(len(shown.players) for shown in self._shown.values()),
+            "watchers": sum(len(shown.watchers) for shown in self._shown.values()),
+        }
 
     def shown_codes(self) -> Iterable[str]:
         """The codes of the tables this process shows."""

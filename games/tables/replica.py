@@ -10,6 +10,7 @@ import structlog
 
 from .agreeing import time_up, with_grant
 from .audience import Audience, Nobody
+from .counting import counts
 from .entries import (
     DECISIONS,
     SECRET,
@@ -122,7 +123,10 @@ class Replica:
         self.send_again()
 
     def _fold(self, entry: Entry) -> None:
+        pressed = 0.0
         if isinstance(entry, Flipped):
+            if self.unanswered:
+                pressed = max(self.unanswered.values())
             state, event = self._next()
             self._ahead = None
             self.state = state if state.due_ms == entry.due else replace(state, due_ms=entry.due)
@@ -141,6 +145,8 @@ class Replica:
         if self.state.due_ms is not None or self._timer is not None:
             self._set_timer()
         self.audience.entry(self.state, event, entry.time if isinstance(entry, Flipped) else None)
+        if pressed:
+            counts.flip_to_frame.add(self._loop.time() - pressed)
 
     def _next(self) -> tuple[TableState, Event]:
         """The table after the coming flip. Nobody outside hears of it before everybody has flipped."""
@@ -200,6 +206,7 @@ class Replica:
             return
         match marked.outcome:
             case "step":
+                counts.flips += 1
                 self.entry(epoch, marked.n, entry)
                 if (play := self.state.play) is not None and play.game.result is not None:
                     self.end()
@@ -222,6 +229,7 @@ class Replica:
             return
         if not self._forked:
             log.error("fork", table=self.code, n=self.state.n, at=at, epoch=self.epoch)
+            counts.forks += 1
         self._forked = True
         self.on_fork()
 

@@ -14,6 +14,7 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from games.tables import StoreUnavailable, get_tables
+from warsite import health, metrics
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
     def open_tables(self) -> None:
         # Without this a message that is too long drops the connection where a close frame would say why.
         self.ws_factory.setProtocolOptions(failByDrop=False)
+        self.writing = asyncio.ensure_future(metrics.keep_writing(), loop=twisted_loop)
         self.opening = asyncio.ensure_future(get_tables().start(), loop=twisted_loop)
         self.opening.add_done_callback(self.tables_opened)
 
@@ -96,6 +98,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""
+        health.ready.draining = True
         return Deferred.fromFuture(asyncio.ensure_future(self.leave(), loop=twisted_loop))
 
     async def leave(self) -> None:
@@ -112,6 +115,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             late.cancel()
         if running:
             await asyncio.wait(running, timeout=CANCEL_SECONDS)
+        self.writing.cancel()
         if self.opening.done():
             # A store that is away must not keep the house open.
             with contextlib.suppress(TimeoutError):
