@@ -27,6 +27,14 @@ def port(name: str, default: int) -> int:
     return int(value)
 
 
+def number(name: str, default: int) -> int:
+    """A whole number from 1 on."""
+    value = text(name, str(default))
+    if not value.isascii() or not value.isdigit() or int(value) < 1:
+        raise ImproperlyConfigured(f"{name} must be a whole number from 1 on, and it is {value!r}.")
+    return int(value)
+
+
 def secret_key(data_dir: Path) -> str:
     """SECRET_KEY, else the one kept in the data folder, else a new one, which `serve` keeps there."""
     if given := text("SECRET_KEY"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 
 from .codes import typed_code
+from .guessing import network_of
 from .making import Created, PlayerInfo
 from .records import Running
 from .refusals import Refused
@@ -33,5 +34,6 @@ __all__ = [
     "Summary",
     "Tables",
     "get_tables",
+    "network_of",
     "typed_code",
 ]

@@ -15,6 +15,7 @@ from games.rules import Ruleset
 
 from . import records
 from .entries import encode
+from .guessing import Guessing
 from .keeper import Keeper
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
@@ -75,6 +76,7 @@ class Tables:
         draw: Draw = secrets.token_bytes,
     ) -> None:
         self.store = store
+        self.guessing = Guessing(store, self.start)
         self._given = now
         self._offset = 0
         self.draw = draw

@@ -3,17 +3,20 @@
 import asyncio
 import contextlib
 import logging
+import socket
 from collections.abc import Callable
 from typing import Any, ClassVar
 
 from daphne.cli import CommandLineInterface
 from daphne.server import Server, reactor, twisted_loop
-from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from games.tables import StoreUnavailable, get_tables
+from warsite.launcher import connections
+from warsite.launcher.bounded_requests import BoundedChannel
+from warsite.launcher.bounded_sockets import BoundedSocket
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +24,11 @@ MESSAGE_BYTES = 64 * 1024
 GOING_AWAY = 1001
 GOODBYE_SECONDS = 1.0
 WATCH_SECONDS = 0.25
+PING_SECONDS = 6
+"""Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
+KERNEL_BYTES = 64 * 1024
+UNREAD_SECONDS = 30
+"""So much the system keeps for a visitor who reads nothing, and so long."""
 
 
 class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
@@ -35,7 +43,16 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         reactor.callLater(WATCH_SECONDS, self.keep_watching)
         super().run()
 
+    def listen_success(self, port: Any) -> None:
+        """What the system keeps for a connection that is not read, every accepted one takes from here."""
+        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+            port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
+        super().listen_success(port)
+
     def open_tables(self) -> None:
+        self.http_factory.protocol = BoundedChannel
+        self.ws_factory.protocol = BoundedSocket
         # Without this a message that is too long drops the connection where a close frame would say why.
         self.ws_factory.setProtocolOptions(failByDrop=False)
         self.opening = asyncio.ensure_future(get_tables().start(), loop=twisted_loop)
@@ -65,13 +82,16 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         self.stop()
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
-        """Lets applications close with the codes from 1001 on, which Daphne's own way refuses."""
+        """Waits for a slow reader, as ASGI wants and Daphne's own way does not; and lets applications close
+        with the codes from 1001 on, which it refuses."""
         code = message.get("code")
-        is_open = isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN
+        is_open = isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN
         if message.get("type") == "websocket.close" and is_open and code is not None and 1000 < code < 3000:
             protocol.sendCloseFrame(code=code)
         else:
             await super().handle_reply(protocol, message)
+            if is_open and protocol.slow is not None and message.get("type") == "websocket.send":
+                await protocol.slow.wait()
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""
@@ -79,7 +99,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     async def say_goodbye(self) -> None:
         for protocol in list(self.connections):
-            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
+            if isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(code=GOING_AWAY)
         applications = [details.get("application_instance") for details in self.connections.values()]
         running = [application for application in applications if application and not application.done()]
@@ -103,10 +123,12 @@ class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has
 
 def serve(host: str, port: int, on_open: Callable[[], None], watch_store: Callable[[], None]) -> str | None:
     """Serves until a signal ends it. A sentence tells why it could not."""
+    connections.raise_limit()
     HouseServer.on_open = staticmethod(on_open)
     HouseServer.watch_store = staticmethod(watch_store)
     options = ["--bind", host, "--port", str(port), "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
+    options += ["--ping-interval", str(PING_SECONDS), "--ping-timeout", str(PING_SECONDS)]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking
         options += ["--proxy-headers"]
     options += [
