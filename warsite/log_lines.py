@@ -31,6 +31,15 @@ def hide_secrets(logger: WrappedLogger, method: str, line: EventDict) -> EventDi
     return line
 
 
+def no_trace_of_refusals(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
+    """A request that Django refuses is its sender's fault: a line, and no traceback that anybody can
+    cause."""
+    if str(line.get("logger", "")).startswith("django.security."):
+        line.pop("exc_info", None)
+        line["level"] = "warning"
+    return line
+
+
 SHARED: list[structlog.typing.Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
@@ -38,6 +47,7 @@ SHARED: list[structlog.typing.Processor] = [
     structlog.stdlib.ExtraAdder(),
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     hide_secrets,
+    no_trace_of_refusals,
 ]
 
 

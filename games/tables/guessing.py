@@ -12,6 +12,7 @@ from typing import Final
 from .store import Store
 
 WRONG_CODES: Final = 30
+PASSWORDS: Final = 10
 NEW_TABLES: Final = 60
 """A whole school may stand behind one address."""
 
@@ -47,6 +48,11 @@ class Guessing:
         """Counts one more wrong code from this address."""
         await self._start()
         await self._store.one_more_try(f"codes:{network_of(address)}")
+
+    async def may_try_password(self, address: str) -> bool:
+        """Counts one more password; False once the address has tried too many within a minute."""
+        await self._start()
+        return await self._store.one_more_try(f"passwords:{network_of(address)}") <= PASSWORDS
 
     async def may_make_table(self, address: str) -> bool:
         """Counts one more table; False once the address has made too many within a minute."""

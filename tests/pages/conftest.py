@@ -36,7 +36,9 @@ async def tables(
     monkeypatch.setattr(games.tables, "_tables", own)
     await own.start()
     # the store is the whole run's, and all tests ask from one address
-    await own.store._commands.send("DEL", "tries:codes:127.0.0.1", "tries:tables:127.0.0.1")
+    await own.store._commands.send(
+        "DEL", *(f"tries:{what}:127.0.0.1" for what in ("codes", "tables", "passwords"))
+    )
     yield own
     await own.stop()
 

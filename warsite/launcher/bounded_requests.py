@@ -34,6 +34,8 @@ class BoundedRequest(WebRequest):  # type: ignore[misc] # Daphne has no types
             self.channel.loseConnection()
 
     def process(self) -> Any:
+        # Daphne would let any visitor move the site to another path with this header.
+        self.requestHeaders.removeHeader(b"daphne-root-path")
         return None if self.refused else super().process()
 
 
