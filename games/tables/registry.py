@@ -16,6 +16,7 @@ from games.rules import Ruleset
 from . import records
 from .counting import counts
 from .entries import encode
+from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
@@ -84,6 +85,7 @@ class Tables:
         ticks: Callable[[], int] = ticks_ms,
     ) -> None:
         self.store = store
+        self.guessing = Guessing(store, self.start)
         self._given = now
         self._ticks = ticks
         self._offset = time.time_ns() // 1_000_000 - ticks()
