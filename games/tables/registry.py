@@ -14,7 +14,9 @@ import structlog
 from games.rules import Ruleset
 
 from . import records
+from .counting import counts
 from .entries import encode
+from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
@@ -26,6 +28,7 @@ from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Log, Store, StoreUnavailable
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
+from .unavailable import Unavailable
 from .view import View, view
 
 log = structlog.get_logger()
@@ -82,6 +85,7 @@ class Tables:
         ticks: Callable[[], int] = ticks_ms,
     ) -> None:
         self.store = store
+        self.guessing = Guessing(store, self.start)
         self._given = now
         self._ticks = ticks
         self._offset = time.time_ns() // 1_000_000 - ticks()
@@ -115,6 +119,12 @@ class Tables:
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
 
+    async def reached(self) -> None:
+        """Returns when the store answers. Raises `StoreUnavailable`, also before `start` has come through."""
+        if self._started is None or not self._started.done() or self._started.exception() is not None:
+            raise StoreUnavailable("the tables are not open yet")
+        await self.store.time()
+
     async def stop(self) -> None:
         """Ends everything this process does for its tables: flips get their answers first, and what must be
         written is written."""
@@ -133,7 +143,7 @@ class Tables:
             await asyncio.sleep(pause)
             try:
                 await do()
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("a task of the clock failed", task=str(do), exc_info=True)
@@ -151,7 +161,7 @@ class Tables:
         """A new table, its maker the host, in the seat called `me` if there is one.
 
         Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
-        `StoreUnavailable`.
+        `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
@@ -179,7 +189,7 @@ class Tables:
     async def open(self, code: str) -> Replica | None:
         """This process's copy of a table, kept in step from now on; `None` when there is no such table.
 
-        Raises `StoreUnavailable`.
+        Raises `Unavailable`.
         """
         shown = await self._open(code)
         return shown.replica if shown is not None else None
@@ -296,7 +306,7 @@ class Tables:
                 if behind:
                     await self._catch_up(shown)
                 await self._beat(shown)
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
@@ -309,6 +319,7 @@ class Tables:
         self._shown.pop(shown.replica.code, None)
 
     async def _catch_up(self, shown: Shown) -> None:
+        counts.catch_ups += 1
         replica = shown.replica
         forked, shown.forked = shown.forked, False
         read = await self.store.read(replica.code, None if forked else replica.state.n)
@@ -346,6 +357,14 @@ class Tables:
             shown = await self._open(code)
             if shown is not None:
                 await shown.replica.act(due)
+
+    def present(self) -> dict[str, int]:
+        """How many tables this process shows, and the sockets of those who play and of those who watch."""
+        return {
+            "tables": len(self._shown),
+            "players": sum(len(shown.players) for shown in self._shown.values()),
+            "watchers": sum(len(shown.watchers) for shown in self._shown.values()),
+        }
 
     def shown_codes(self) -> Iterable[str]:
         """The codes of the tables this process shows."""

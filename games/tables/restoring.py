@@ -6,6 +6,7 @@ import msgspec
 import structlog
 
 from . import records
+from .counting import counts
 from .entries import Opened, encode
 from .opening import as_at, opened, table_of
 from .replica import Replica
@@ -28,7 +29,7 @@ async def stored(code: str) -> Opened | None:
 
 
 async def restore_from(replica: Replica, store: Store, now: int) -> None:
-    """Puts back this process's copy, or the database's where that is further. Raises `StoreUnavailable`."""
+    """Puts back this process's copy, or the database's where that is further. Raises `Unavailable`."""
     own = opened(replica.state)
     kept = await stored(replica.code)
     furthest = own if kept is None else max(own, kept, key=_how_far)
@@ -47,6 +48,7 @@ async def restore(base: Opened, epoch: int, store: Store, now: int) -> None:
     if base.visibility == "public":
         await store.list_publicly(base.code, now)
     if placed.new:
+        counts.restores += 1
         log.info("table restored", table=base.code, n=base.n, at=state.at, epoch=placed.epoch)
 
 

@@ -16,6 +16,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import hiredis
 
+from games.tables.counting import counts
+from games.tables.unavailable import Unavailable
+
 type Argument = str | bytes | int | float
 type Reply = object
 
@@ -23,7 +26,7 @@ FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
 
 
-class StoreUnavailable(Exception):
+class StoreUnavailable(Unavailable):
     """The store did not answer: whether it took the command is not known."""
 
 
@@ -93,6 +96,9 @@ class Pipe(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._lost = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        # Timing every command would cost each flip; timing one at a time costs almost none and tells as much.
+        self._timed: asyncio.Future[Reply] | None = None
+        self._timed_from = 0.0
 
     def start(self) -> None:
         self._task = self._loop.create_task(self._keep_connected())
@@ -117,6 +123,10 @@ class Pipe(asyncio.Protocol):
         self._unsent.append(hiredis.pack_command(command))  # type: ignore[arg-type]
         if self.on_push is None:
             self._waiting.append(future)
+            counts.store_commands += 1
+            if self._timed is None:
+                self._timed = future
+                self._timed_from = self._loop.time()
         return future
 
     def push(self, command: Sequence[Argument]) -> None:
@@ -139,6 +149,9 @@ class Pipe(asyncio.Protocol):
                     self.on_push(reply)
                 continue
             future = self._waiting.popleft()
+            if future is self._timed:
+                self._timed = None
+                counts.store_trips.add(self._loop.time() - self._timed_from)
             if future.done():
                 continue
             if isinstance(reply, Exception):
@@ -152,6 +165,7 @@ class Pipe(asyncio.Protocol):
 
     def _drop(self, why: Exception) -> None:
         self._transport = None
+        self._timed = None
         self.ready.clear()
         self._unsent.clear()
         waiting, self._waiting = self._waiting, deque()
