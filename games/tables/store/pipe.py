@@ -15,12 +15,23 @@ from dataclasses import dataclass
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import hiredis
+import structlog
 
 type Argument = str | bytes | int | float
 type Reply = object
 
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
+STEADY_S = 5.0
+"""A connection that stood so long is tried again at once when it is lost."""
+ALARM_EVERY_S = 10.0
+
+NOT_NOW = frozenset(
+    ("BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF", "NOREPLICAS", "OOM", "READONLY", "TRYAGAIN")
+)
+"""Errors that say nothing about the command: the store takes nothing now, and may take it later."""
+
+log = structlog.get_logger()
 
 
 class StoreUnavailable(Exception):
@@ -87,12 +98,20 @@ class Pipe(asyncio.Protocol):
         self.on_push = on_push
         self.ready = asyncio.Event()
         self._transport: asyncio.Transport | None = None
-        self._waiting: deque[asyncio.Future[Reply]] = deque()
+        self._waiting: deque[tuple[asyncio.Future[Reply], float]] = deque()
         self._unsent: list[bytes] = []
         self._reader = hiredis.Reader()
         self._loop = asyncio.get_running_loop()
         self._lost = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._lost_at = self._loop.time()
+        self._alarmed_at = -ALARM_EVERY_S
+
+    def silent_s(self) -> float:
+        """For how long the oldest command has waited, or there has been no connection."""
+        if self._transport is None:
+            return self._loop.time() - self._lost_at
+        return self._loop.time() - self._waiting[0][1] if self._waiting else 0.0
 
     def start(self) -> None:
         self._task = self._loop.create_task(self._keep_connected())
@@ -116,7 +135,7 @@ class Pipe(asyncio.Protocol):
             self._loop.call_soon(self._flush)
         self._unsent.append(hiredis.pack_command(command))  # type: ignore[arg-type]
         if self.on_push is None:
-            self._waiting.append(future)
+            self._waiting.append((future, self._loop.time()))
         return future
 
     def push(self, command: Sequence[Argument]) -> None:
@@ -138,24 +157,39 @@ class Pipe(asyncio.Protocol):
                 if isinstance(reply, list):
                     self.on_push(reply)
                 continue
-            future = self._waiting.popleft()
+            future, _ = self._waiting.popleft()
+            wrong = self._wrong(reply) if isinstance(reply, Exception) else None
             if future.done():
                 continue
-            if isinstance(reply, Exception):
-                future.set_exception(StoreRefused(str(reply)))
+            if wrong is not None:
+                future.set_exception(wrong)
             else:
                 future.set_result(reply)
+
+    def _wrong(self, error: Exception) -> Exception:
+        why = str(error).partition(" ")[0]
+        if why not in NOT_NOW:
+            return StoreRefused(str(error))
+        if self._loop.time() - self._alarmed_at >= ALARM_EVERY_S:
+            self._alarmed_at = self._loop.time()
+            log.error("the store takes nothing", why=why)
+        if why == "READONLY" and self._transport is not None:
+            # it was the first of several and is not any more: the address may lead to another now
+            self._transport.abort()
+        return StoreUnavailable(str(error))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._drop(StoreUnavailable("the connection to the store was lost"))
         self._lost.set()
 
     def _drop(self, why: Exception) -> None:
+        if self._transport is not None:
+            self._lost_at = self._loop.time()
         self._transport = None
         self.ready.clear()
         self._unsent.clear()
         waiting, self._waiting = self._waiting, deque()
-        for future in waiting:
+        for future, _ in waiting:
             if not future.done():
                 future.set_exception(why)
                 # nobody may be listening any more (a caller that was cancelled)
@@ -166,19 +200,20 @@ class Pipe(asyncio.Protocol):
         while True:
             self._reader = hiredis.Reader()
             self._lost.clear()
+            begun = self._loop.time()
             try:
                 await self._connect()
                 await self.greet(self)
+                self.ready.set()
+                await self._lost.wait()
             except (OSError, StoreUnavailable, StoreRefused):
                 if self._transport is not None:
                     self._transport.abort()
                 self._drop(StoreUnavailable("no connection to the store"))
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, LONGEST_PAUSE)
-                continue
-            pause = FIRST_PAUSE
-            self.ready.set()
-            await self._lost.wait()
+            if self._loop.time() - begun > STEADY_S:
+                pause = FIRST_PAUSE
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _connect(self) -> None:
         where = self.address
