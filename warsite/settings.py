@@ -15,7 +15,8 @@ DATA_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))).absolute()
 DEBUG = False
 SECRET_KEY = environment.secret_key(DATA_DIR)
 HOST = environment.text("HOST", "0.0.0.0")
-PORT = environment.port("PORT", 8000)
+PORT = environment.number("PORT", 8000, 65535)
+PROCESSES = environment.number("PROCESSES", 1, 64)
 
 # Where people find the site. Without SITE_URL it is this computer's own addresses, over plain HTTP.
 _public = addresses.public_origins(environment.listed("SITE_URL"))
@@ -118,6 +119,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "warsite.static_files.HashedNames"},
 }
+
+# Who brings it may read /metrics; without it nobody may.
+METRICS_TOKEN = environment.token("METRICS_TOKEN")
 
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]

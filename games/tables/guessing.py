@@ -8,6 +8,8 @@ from limits import RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
+from .counting import counts as counted
+
 WRONG_CODES = RateLimitItemPerMinute(30, namespace="wrong-codes")
 
 
@@ -24,4 +26,5 @@ def may_try_code(address: str) -> bool:
 
 def count_wrong_code(address: str) -> None:
     """One more wrong code from this address."""
+    counted.wrong_codes += 1
     counts().hit(WRONG_CODES, address)

@@ -13,8 +13,10 @@ import structlog
 from games.rules import Ruleset
 
 from . import records
+from .counting import counts
 from .entries import encode
 from .keeper import Keeper
+from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
 from .replica import Replica, state_of
@@ -25,6 +27,7 @@ from .state import PACES_MS, Visibility
 from .store import KEEP, NONE, Announcement, Store, StoreUnavailable
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
+from .unavailable import Unavailable
 from .view import View, view
 
 log = structlog.get_logger()
@@ -38,23 +41,30 @@ BUSY_S = 1.0
 """Once the store owes an answer for so long, people are told."""
 
 
-def server_ms() -> int:
-    """The server's time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def ticks_ms() -> int:
+    """Milliseconds of a clock that nobody sets: only differences count."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class Tables:
-    """All tables this process shows. `now` and `draw` are its only clock and source of random bytes."""
+    """All tables this process shows.
+
+    `draw` is its only source of random bytes, and `now` its only clock. Where none is given, time is the
+    store's, and `ticks` carry it on between two looks at it: a computer's clock may be an hour off, or be set
+    while people play, and leases and due times are everybody's.
+    """
 
     def __init__(
         self,
         store: Store,
         now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
+        ticks: Callable[[], int] = ticks_ms,
     ) -> None:
         self.store = store
         self._given = now
-        self._offset = 0
+        self._ticks = ticks
+        self._offset = time.time_ns() // 1_000_000 - ticks()
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
@@ -65,13 +75,12 @@ class Tables:
 
     def now(self) -> int:
         """The time that all processes share, in milliseconds: the given one, or the store's."""
-        return self._given() if self._given is not None else server_ms() + self._offset
+        return self._given() if self._given is not None else self._ticks() + self._offset
 
     async def _set_clock(self) -> None:
-        """A computer's clock may be minutes off; leases and due times are everybody's: one clock counts."""
-        before = server_ms()
+        before = self._ticks()
         there = await self.store.time()
-        self._offset = there - (before + server_ms()) // 2
+        self._offset = there - (before + self._ticks()) // 2
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
@@ -87,14 +96,21 @@ class Tables:
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
         self._run(self._every(BUSY_S / 2, self._say_when_busy))
 
+    async def reached(self) -> None:
+        """Returns when the store answers. Raises `StoreUnavailable`, also before `start` has come through."""
+        if self._started is None or not self._started.done() or self._started.exception() is not None:
+            raise StoreUnavailable("the tables are not open yet")
+        await self.store.time()
+
     async def stop(self) -> None:
-        """Ends everything this process does for its tables; what must be written is written first."""
+        """Ends everything this process does for its tables: flips get their answers first, and what must be
+        written is written."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for shown in self._shown.values():
-            shown.replica.close()
+        replicas = [shown.replica for shown in self._shown.values()]
+        await asyncio.gather(*(leave(replica, self.process, self.store, self.now()) for replica in replicas))
         await self.keeper.settle()
         if self._started is not None:
             await self.store.stop()
@@ -104,7 +120,7 @@ class Tables:
             await asyncio.sleep(pause)
             try:
                 await do()
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("a task of the clock failed", task=str(do), exc_info=True)
@@ -122,7 +138,7 @@ class Tables:
         """A new table, its maker the host, in the seat called `me` if there is one.
 
         Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
-        `StoreUnavailable`.
+        `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
@@ -150,7 +166,7 @@ class Tables:
     async def open(self, code: str) -> Replica | None:
         """This process's copy of a table, kept in step from now on; `None` when there is no such table.
 
-        Raises `StoreUnavailable`.
+        Raises `Unavailable`.
         """
         shown = await self._open(code)
         return shown.replica if shown is not None else None
@@ -261,7 +277,7 @@ class Tables:
                 if behind:
                     await self._catch_up(shown)
                 await self._beat(shown)
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
@@ -281,6 +297,7 @@ class Tables:
                 shown.replica.audience.busy()
 
     async def _catch_up(self, shown: Shown) -> None:
+        counts.catch_ups += 1
         replica = shown.replica
         forked, shown.forked = shown.forked, False
         ahead, shown.ahead = shown.ahead, False
@@ -336,6 +353,14 @@ class Tables:
             shown = await self._open(code)
             if shown is not None:
                 await shown.replica.act(due)
+
+    def present(self) -> dict[str, int]:
+        """How many tables this process shows, and the sockets of those who play and of those who watch."""
+        return {
+            "tables": len(self._shown),
+            "players": sum(len(shown.players) for shown in self._shown.values()),
+            "watchers": sum(len(shown.watchers) for shown in self._shown.values()),
+        }
 
     def shown_codes(self) -> Iterable[str]:
         """The codes of the tables this process shows."""

@@ -10,11 +10,13 @@ import msgspec
 import structlog
 
 from . import records
+from .counting import counts
 from .entries import Opened, encode
 from .opening import as_at, opened, table_of
 from .replica import Replica
 from .state import TableState
 from .store import NONE, Log, Store
+from .unavailable import Unavailable
 
 log = structlog.get_logger()
 
@@ -51,7 +53,7 @@ async def stored(code: str) -> Copy | None:
 async def read_or_restore(code: str, store: Store, now: Callable[[], int]) -> Log | None:
     """The log of a table that nobody shows here yet, put there first where the database is further."""
     read = await store.read(code)
-    kept = await _kept(code, read)
+    kept = await stored(code) if read is None else await _stored_if_there(code)
     if kept is None or (read is not None and (kept.epoch, kept.n) <= (read.epoch, read.n)):
         return read
     if read is not None:
@@ -61,15 +63,13 @@ async def read_or_restore(code: str, store: Store, now: Callable[[], int]) -> Lo
     return await store.read(code)
 
 
-async def _kept(code: str, read: Log | None) -> Copy | None:
-    """The database's copy. One that is away must not keep anybody from a table that the store has."""
-    if read is None:
-        return await stored(code)
+async def _stored_if_there(code: str) -> Copy | None:
+    """As `stored`; a database that is away keeps nobody from a table of which there is another copy."""
     try:
         async with asyncio.timeout(DECIDING_S):
             return await stored(code)
-    except Exception as away:
-        log.warning("opened without the database", table=code, reason=str(away))
+    except (Unavailable, TimeoutError) as away:
+        log.warning("not compared with the database", table=code, reason=str(away))
         return None
 
 
@@ -79,7 +79,7 @@ async def restore_from(replica: Replica, store: Store, now: int) -> None:
     What the store has stays, unless this process has seen a later entry.
     """
     own = Copy(opened(replica.state), replica.epoch, replica.state.n)
-    kept = await stored(replica.code)
+    kept = await _stored_if_there(replica.code)
     furthest = own if kept is None else max(own, kept, key=lambda copy: copy.how_far)
     await restore(furthest.base, store, now, over=(own.epoch, own.n))
 
@@ -96,6 +96,7 @@ async def restore(base: Opened, store: Store, now: int, over: tuple[int, int]) -
     if base.visibility == "public":
         await store.list_publicly(base.code, now)
     if placed.new:
+        counts.restores += 1
         log.info("table restored", table=base.code, n=base.n, at=state.at, epoch=placed.epoch)
 
 

@@ -17,6 +17,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import hiredis
 import structlog
 
+from games.tables.counting import counts
+from games.tables.unavailable import Unavailable
+
 type Argument = str | bytes | int | float
 type Reply = object
 
@@ -34,7 +37,7 @@ NOT_NOW = frozenset(
 log = structlog.get_logger()
 
 
-class StoreUnavailable(Exception):
+class StoreUnavailable(Unavailable):
     """The store did not answer: whether it took the command is not known."""
 
 
@@ -98,20 +101,23 @@ class Pipe(asyncio.Protocol):
         self.on_push = on_push
         self.ready = asyncio.Event()
         self._transport: asyncio.Transport | None = None
-        self._waiting: deque[tuple[asyncio.Future[Reply], float]] = deque()
+        self._waiting: deque[asyncio.Future[Reply]] = deque()
         self._unsent: list[bytes] = []
         self._reader = hiredis.Reader()
         self._loop = asyncio.get_running_loop()
         self._lost = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        # Timing every command would cost each flip; timing one at a time costs almost none and tells as much.
+        self._timed: asyncio.Future[Reply] | None = None
+        self._timed_from = 0.0
         self._lost_at = self._loop.time()
         self._alarmed_at = -ALARM_EVERY_S
 
     def silent_s(self) -> float:
-        """For how long the oldest command has waited, or there has been no connection."""
+        """For how long a command has waited, or there has been no connection."""
         if self._transport is None:
             return self._loop.time() - self._lost_at
-        return self._loop.time() - self._waiting[0][1] if self._waiting else 0.0
+        return 0.0 if self._timed is None else self._loop.time() - self._timed_from
 
     def start(self) -> None:
         self._task = self._loop.create_task(self._keep_connected())
@@ -135,7 +141,11 @@ class Pipe(asyncio.Protocol):
             self._loop.call_soon(self._flush)
         self._unsent.append(hiredis.pack_command(command))  # type: ignore[arg-type]
         if self.on_push is None:
-            self._waiting.append((future, self._loop.time()))
+            self._waiting.append(future)
+            counts.store_commands += 1
+            if self._timed is None:
+                self._timed = future
+                self._timed_from = self._loop.time()
         return future
 
     def push(self, command: Sequence[Argument]) -> None:
@@ -157,7 +167,10 @@ class Pipe(asyncio.Protocol):
                 if isinstance(reply, list):
                     self.on_push(reply)
                 continue
-            future, _ = self._waiting.popleft()
+            future = self._waiting.popleft()
+            if future is self._timed:
+                self._timed = None
+                counts.store_trips.add(self._loop.time() - self._timed_from)
             wrong = self._wrong(reply) if isinstance(reply, Exception) else None
             if future.done():
                 continue
@@ -186,10 +199,11 @@ class Pipe(asyncio.Protocol):
         if self._transport is not None:
             self._lost_at = self._loop.time()
         self._transport = None
+        self._timed = None
         self.ready.clear()
         self._unsent.clear()
         waiting, self._waiting = self._waiting, deque()
-        for future, _ in waiting:
+        for future in waiting:
             if not future.done():
                 future.set_exception(why)
                 # nobody may be listening any more (a caller that was cancelled)
