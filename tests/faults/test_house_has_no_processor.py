@@ -9,7 +9,7 @@ import pytest
 
 from tests.running import House
 
-from .cast import Cast
+from .cast import Cast, status_of
 from .evidence import Evidence
 from .load import Load
 
@@ -29,12 +29,12 @@ async def stand_still(pid: int, seconds: float, awake_of_each: float) -> None:
         os.kill(pid, signal.SIGCONT)
 
 
-async def answers_of(house: House, cast: Cast, seconds: float) -> float:
+async def answers_of(house: House, seconds: float) -> float:
     """The slowest answer of a house that nothing happens to."""
     until, slowest = time.monotonic() + seconds, 0.0
     while time.monotonic() < until:
         began = time.monotonic()
-        assert await asyncio.to_thread(cast.status_of, house.url + "/", 30.0) == 200
+        assert await asyncio.to_thread(status_of, house.url + "/") == 200
         slowest = max(slowest, time.monotonic() - began)
         await asyncio.sleep(0.1)
     return slowest
@@ -56,7 +56,7 @@ async def test_nobody_loses_a_seat_and_the_other_house_does_not_notice(
         await load.flips(2)
         async with evidence.happens():
             _, slowest = await asyncio.gather(
-                stand_still(still.process.pid, seconds, awake), answers_of(other, cast, seconds)
+                stand_still(still.process.pid, seconds, awake), answers_of(other, seconds)
             )
         await load.flips(3)
         await load.play_out()
