@@ -6,13 +6,13 @@ import pytest
 
 from tests.sockets.clients import Client, come
 from tests.sockets.making import make
+from tests.sockets.playing import AVATARS
 
 from .cast import Cast
 from .evidence import Evidence
 from .gathering import at_house
 
 PEOPLE = ("Ida", "Ben", "Tom", "Eva")
-ANIMALS = ("fox", "frog", "owl", "rabbit")
 
 
 @pytest.mark.fault("X11", "four people at two houses sit down in one chair")
@@ -22,12 +22,13 @@ async def test_one_gets_it_and_the_others_are_told(cast: Cast, evidence: Evidenc
     host, *people = [await come(at_house(made.ws_url, cast.houses[k % 2])) for k in range(5)]
     await host.hello(token=made.token)
     await asyncio.gather(*(client.hello() for client in people))
+    animals = [animal for animal in AVATARS if animal != host.view["seats"][0]["avatar"]]
     for number in range(times):
         # by turns any chair, and this one
         seat: dict[str, object] = {} if number % 2 else {"seat": 1}
         codes = await asyncio.gather(
             *(client.ask("sit", name=name, avatar=animal, **seat)
-              for client, name, animal in zip(people, PEOPLE, ANIMALS, strict=True))
+              for client, name, animal in zip(people, PEOPLE, animals, strict=False))
         )  # fmt: skip
         (winner,) = (k for k, code in enumerate(codes) if code is None)
         assert {code for code in codes if code is not None} <= {"full", "taken"}
