@@ -105,6 +105,6 @@ def serve(listening: socket.socket, store: EmbeddedStore | None) -> None:
     # Loading the server installs Twisted's reactor, and the application finds the static files just laid out.
     from warsite.launcher import server
 
-    failure = server.serve(["--fd", str(listening.detach())], on_open, watch_store)
+    failure = server.serve(listening.detach(), on_open, watch_store)
     if failure:
         raise CannotStart(failure)
