@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.build import build
 from games.pages.busy import says_when_busy
-from games.pages.guests import guest_of, new_guest, remember
+from games.pages.guests import is_known, new_guest, remember
 from games.pages.house_words import names_by_code
 from games.pages.join import ask
 from games.pages.limits import too_many_codes
@@ -56,7 +56,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "house_names": names_by_code(),
     }
     response = render(request, "table.html", context)
-    if await guest_of(request) is None:
+    if not is_known(request):
         remember(request, response, new_guest())
     return response
 
