@@ -46,9 +46,8 @@ type Rule = Callable[[TableState, Context], list[Entry]]
 class Replica:
     """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
 
-    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store
-    has not
-    answered yet, with the loop time at which it was sent.
+    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store has
+    not answered yet, with the loop time at which it was sent.
     """
 
     def __init__(
@@ -62,6 +61,7 @@ class Replica:
         self.unanswered: dict[int, float] = {}
         self.on_behind: Callable[[], None] = lambda: None
         self.on_fork: Callable[[], None] = lambda: None
+        self.on_ahead: Callable[[], None] = lambda: None
         self._store = store
         self._keeper = keeper
         self._now = now
@@ -86,6 +86,8 @@ class Replica:
         match announcement.kind:
             case "E":
                 self.entry(announcement.epoch, announcement.n, announcement.entry)
+            case "F":
+                self._fork(self.state.at)
             case "P" if announcement.at == self.state.at:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
@@ -113,6 +115,8 @@ class Replica:
         state = state_of(read)
         if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
             return
+        # whoever was told that they had pressed need not press again where the cards are the same
+        pressed = self.marks if (state.at, state.chain) == (self.state.at, self.state.chain) else 0
         self.state = state
         self._forked = False
         self.epoch = read.epoch
@@ -121,6 +125,8 @@ class Replica:
         self._set_timer()
         self.audience.renewed(self.state)
         self.send_again()
+        if pressed & ~self.marks:
+            self._mark(pressed, KEEP)
 
     def _fold(self, entry: Entry) -> None:
         pressed = 0.0
@@ -219,7 +225,7 @@ class Replica:
             case "fork":
                 self._fork(at)
             case "early" if self.state.at == at and self.epoch == epoch:
-                self._fork(at)
+                self.on_ahead()
             case "late" | "epoch" | "gone":
                 self.on_behind()
 

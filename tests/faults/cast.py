@@ -116,7 +116,7 @@ class Cast:
             if house.process.poll() is not None:
                 self.start_house(k)
         deadline = time.monotonic() + READY_S
-        while self.worst_answer("/") != 200:
+        while any(status_of(house.url) != 200 for house in self.up):
             assert time.monotonic() < deadline, "the houses do not answer"
             time.sleep(0.05)
 
@@ -166,14 +166,11 @@ class Cast:
         assert isinstance(found, list)
         return (key.decode() for key in found)
 
-    def worst_answer(self, path: str, seconds: float = READY_S) -> int:
-        """The worst status that any house gives for a page; raises where one gives none in time."""
-        return max(self._status(house.url + path, seconds) for house in self.up)
 
-    @staticmethod
-    def _status(url: str, seconds: float) -> int:
-        try:
-            with urllib.request.urlopen(url, timeout=seconds) as answer:
-                return int(answer.status)
-        except urllib.error.HTTPError as refused:
-            return refused.code
+def status_of(url: str, seconds: float = READY_S) -> int:
+    """The status of a page; raises where there is none in time."""
+    try:
+        with urllib.request.urlopen(url, timeout=seconds) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
