@@ -29,6 +29,8 @@ class Wanted:
     houses: int = 2
     store: Kind = "valkey"
     database: Literal["sqlite", "postgresql"] = "sqlite"
+    connections: int = 100
+    """What PostgreSQL lets in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Cast:
         if wanted.database == "sqlite":
             self.database: SqliteFile | PostgresServer = SqliteFile(prepared)
         else:
-            self.database = PostgresServer()
+            self.database = PostgresServer(max_connections=str(wanted.connections))
             self.database.start()
         self.lines: list[Line] = [self._line(k) for k in range(wanted.houses)]
         self.houses: list[House] = []
