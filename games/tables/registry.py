@@ -244,7 +244,7 @@ class Tables:
             shown.watchers.add(who)
         else:
             shown.players[who] = player
-        shown.wake.set()
+            shown.wake.set()
 
     def go(self, replica: Replica, who: object) -> None:
         """`who` does not look any more. A seat is not lost by it: its lease runs out, nothing else
@@ -339,9 +339,11 @@ class Tables:
             return
         if (beat.epoch, beat.n) < (epoch, n):
             shown.store_fell_behind()
-        if beat.watchers != replica.watchers:
+        if beat.watchers != replica.watchers and now >= shown.count_again:
             replica.watchers = beat.watchers
             replica.audience.watchers(beat.watchers)
+            # each of a crowd is told of each of a crowd: the larger, the more seldom
+            shown.count_again = now + beat.watchers
         here = set(shown.players.values())
         await replica.mark_presence(here, set(beat.gone) - here)
         replica.send_again()

@@ -31,6 +31,8 @@ class Wanted:
     """So many in each house, behind its one address."""
     store: Kind = "valkey"
     database: Literal["sqlite", "postgresql"] = "sqlite"
+    connections: int = 100
+    """What PostgreSQL lets in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Cast:
         if wanted.database == "sqlite":
             self.database: SqliteFile | PostgresServer = SqliteFile(prepared)
         else:
-            self.database = PostgresServer()
+            self.database = PostgresServer(max_connections=str(wanted.connections))
             self.database.start()
         self.lines: list[Line] = [self._line(k) for k in range(wanted.houses)]
         self.houses: list[House] = []
