@@ -13,6 +13,7 @@ WAIT_S = 5
 """So long a query waits for a lock or a connection before people are told that the house is busy."""
 CONNECTIONS = 5
 """So many connections a process has to PostgreSQL at most: one writes, two read, two are for pages."""
+LEAST_TOKEN = 20
 
 
 def text(name: str, default: str = "") -> str:
@@ -24,11 +25,22 @@ def listed(name: str) -> list[str]:
     return [item.strip() for item in text(name).split(",") if item.strip()]
 
 
-def port(name: str, default: int) -> int:
+def number(name: str, default: int, most: int) -> int:
+    """A whole number from 1 to `most`."""
     value = text(name, str(default))
-    if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= 65535:
-        raise ImproperlyConfigured(f"{name} must be a number from 1 to 65535, and it is {value!r}.")
+    if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= most:
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to {most}, and it is {value!r}.")
     return int(value)
+
+
+def token(name: str) -> str:
+    """A secret that somebody must bring; "" for none. A short one could be found by trying."""
+    value = text(name)
+    if value and (len(value) < LEAST_TOKEN or not value.isascii() or not value.isprintable()):
+        raise ImproperlyConfigured(
+            f"{name} must be {LEAST_TOKEN} or more letters and digits; `openssl rand -hex 20` makes one."
+        )
+    return value
 
 
 def secret_key(data_dir: Path) -> str:

@@ -106,6 +106,15 @@ class StoreServer(Server):
             options |= {"appendonly": "yes", "appendfsync": "everysec"}
         return [self.program, *(part for name, value in options.items() for part in (f"--{name}", value))]
 
+    def copy_disk(self) -> Path:
+        """What it has on disk now, for `put_disk`."""
+        return Path(shutil.copytree(self.folder / "appendonlydir", self.folder / "copy", dirs_exist_ok=True))
+
+    def put_disk(self, copy: Path) -> None:
+        """An older disk, as after a power cut or the loss of a machine; it is dead meanwhile."""
+        shutil.rmtree(self.folder / "appendonlydir")
+        copy.rename(self.folder / "appendonlydir")
+
     def answers(self) -> bool:
         try:
             return self.ask("PING") == b"PONG"

@@ -102,9 +102,9 @@ def test_postgresql_is_taken_apart(tmp_path: Path) -> None:
 def test_a_port_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("PORT", value)
     with pytest.raises(ImproperlyConfigured, match="PORT must be a number"):
-        environment.port("PORT", 8000)
+        environment.number("PORT", 8000, 65535)
 
 
 def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", " ")
-    assert environment.port("PORT", 8000) == 8000
+    assert environment.number("PORT", 8000, 65535) == 8000
