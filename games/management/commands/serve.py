@@ -34,7 +34,8 @@ class Command(BaseCommand):
         # What the house writes (seeds of running games among it) is for its owner alone.
         os.umask(0o077)
         signal.signal(signal.SIGTERM, end)
-        signal.signal(signal.SIGHUP, hang_up)
+        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # which nohup asks for
+            signal.signal(signal.SIGHUP, hang_up)
         signal.signal(signal.SIGUSR1, not_to_renew)
         try:
             open_house()
