@@ -83,11 +83,11 @@ class Told:
 
     def open(self, served: str) -> None:
         made = make_table(self.page, served, ["me", "open"])
-        self.page.route_web_socket("**/ws/**", self._connected)
+        self.page.route_web_socket("**/ws/**", self.connected)
         self.page.goto(f"{served}/t/{made['code']}/")
         wait_for_phase(self.page, "play")
 
-    def _connected(self, socket: WebSocketRoute) -> None:
+    def connected(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
         socket.on_message(self._heard)
 
