@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.conf import settings
 
 from .codes import typed_code
+from .guessing import network_of
 from .making import Created, PlayerInfo
 from .records import Running
 from .refusals import Refused
 from .registry import Tables
 from .store import Store, StoreUnavailable
 from .summary import Summary
+from .unavailable import Unavailable
 
 _tables: Tables | None = None
 
@@ -32,6 +34,8 @@ __all__ = [
     "StoreUnavailable",
     "Summary",
     "Tables",
+    "Unavailable",
     "get_tables",
+    "network_of",
     "typed_code",
 ]

@@ -10,6 +10,7 @@ from tests.running import House
 
 from .conftest import Connect
 from .making import make
+from .playing import start
 
 ENDED = (1008, 1006)
 """Closed with a reason; who goes on sending may find the connection reset before reading it."""
@@ -47,8 +48,7 @@ async def test_the_same_flip_again_is_answered_to_its_sender_alone(house: House,
     free = "fox" if friend.view["seats"][0]["avatar"] != "fox" else "owl"
     await friend.say("sit", name="Tom", avatar=free)
     await friend.until_event("seated")
-    await host.say("start")
-    await host.until_event("dealt")
+    await start(host)
     await friend.until_event("dealt")
     await host.say("flip", at=0)
     await friend.until("pressed")
@@ -66,7 +66,7 @@ async def test_codes_cannot_be_found_by_trying_them(
     house = start_house()
     table = make(house.url, ["me", "open"])
     socket = house.url.replace("http", "ws") + "/ws/tables/"
-    for number in range(WRONG_CODES.amount):
+    for number in range(WRONG_CODES):
         client = await connect_to(f"{socket}BABBA{'BDFGHJKMNPRSTVWZ'[number % 16]}/")
         assert await client.closed() == 4404
     assert await (await connect_to(f"{socket}BABBAB/")).closed() == 4429
