@@ -29,7 +29,7 @@ api = NinjaAPI(title="War", docs_url=None, openapi_url=None, urls_namespace="api
 @api.post("/tables", response={201: dict[str, str]}, url_name="tables")
 async def make_table(request: HttpRequest, response: HttpResponse, new: NewTable) -> Status[dict[str, str]]:
     """Makes a table. The maker is its host, in the seat `me` or only watching."""
-    if not may_make_table(request):
+    if not await may_make_table(request):
         raise Refusal(429, "too_many", too_many_tables())
     rules, name = rules_of(new), name_of(new)
     guest = await _maker(request, response)
