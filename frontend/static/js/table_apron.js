@@ -157,10 +157,14 @@ function withWaysOn(table, apron) {
   return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn()] } : apron;
 }
 
+/** Who sits at the apron: before the deal there is no more to say than that. @param {TableState} state @param {string} name */
+export function myName({ table }, name) {
+  return table?.status === "open" || table?.status === "revealing" ? gettext("You sit here") : name;
+}
+
 /** The words under my name. @param {TableState} state */
 export function myNote({ table, you }) {
   const [seat] = you;
-  if (!table || seat === undefined) return "";
-  if (table.status === "open" || table.status === "revealing") return gettext("You sit here");
+  if (!table || seat === undefined || table.status === "open" || table.status === "revealing") return "";
   return seatAt(table, seat).out ? gettext("out") : gettext("cards");
 }

@@ -1,6 +1,6 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
 import { byId, part, setAttribute, setText } from "./elements.js";
-import { apronOf, myNote, offersReload } from "./table_apron.js";
+import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
 import { addingScene } from "./show_sums.js";
 import { whyWords } from "./show_why.js";
@@ -87,7 +87,8 @@ function drawMine(page, table, apron) {
   const auto = box && playing && !box.out ? seatAt(table, box.seat).auto : null;
   // With a place free on the plinth the card lies there; else it comes forward from the pile.
   const forward = pressed && playing && battleOver(table);
-  drawApron(apron, box, { note: myNote(state), playing, pressed: forward, auto });
+  const words = { name: myName(state, box?.name ?? ""), note: myNote(state) };
+  drawApron(apron, box, { ...words, playing, pressed: forward, auto });
   const form = /** @type {HTMLFormElement} */ (byId("sit"));
   if (form.hidden === apron.form) form.hidden = !apron.form;
   if (apron.form) drawAnimals(table, sitting ? state.you : []);
@@ -145,7 +146,7 @@ export function drawPage(now) {
   drawAround(page, phase);
   const apron = apronFor(page);
   if (!table) {
-    drawApron(apron, null, { note: "", playing: false, pressed: false, auto: null });
+    drawApron(apron, null, { name: "", note: "", playing: false, pressed: false, auto: null });
     return;
   }
   const seen = untold ?? table;
