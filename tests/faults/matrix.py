@@ -74,7 +74,6 @@ NOT_TRIED: Final = {
     "X18": "nobody signs in to play, so nobody can be signed out at a table",
     "X19": "its trial is not written",
     "X20": "its trial is not written",
-    "X21": "its trial is not written",
     "X24": "its trial is not written",
     "X25": "its trial is not written",
     "X26": "its trial is not written",
