@@ -28,7 +28,8 @@ PING_SECONDS = 6
 """Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
 KERNEL_BYTES = 64 * 1024
 UNREAD_SECONDS = 30
-"""So much the system keeps for a visitor who reads nothing, and so long."""
+CROWD = 1024
+"""So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
 
 
 class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
@@ -44,7 +45,8 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         super().run()
 
     def listen_success(self, port: Any) -> None:
-        """What the system keeps for a connection that is not read, every accepted one takes from here."""
+        """Every connection takes from here what the system keeps for it while it is not read."""
+        port.socket.listen(CROWD)
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
             port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
