@@ -1,6 +1,6 @@
 # make run     opens the house on http://localhost:8000/ (PORT=8001 make run: elsewhere)
 # make setup   only makes the environment .venv
-# make test    everything: the checks, then the tests
+# make test    everything: the checks, then the tests, then those of the database once more on PostgreSQL
 # make check   ruff, mypy, the rooms' imports, the types of the JavaScript, the templates
 # make bench   the speed of the rules, and of one flip's way through a house; less than three minutes
 # make faults  kills, stops and empties what the house stands on, and prints what held; about ten minutes
@@ -8,6 +8,7 @@
 
 CANDIDATES = python3.13 python3.14 python3.12 python3 python
 BIN = .venv/bin
+ON_POSTGRESQL = tests/models tests/tables/test_restoring.py tests/tables/test_kept_before_told.py
 
 .PHONY: run setup setup-dev test check bench faults lock
 
@@ -30,6 +31,7 @@ setup-dev:
 test: check
 	@$(BIN)/node --test --test-reporter=dot "tests/js/*.test.js"
 	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -p tests.on_postgresql $(ON_POSTGRESQL)
 
 check: setup-dev
 	@$(BIN)/ruff check --quiet .

@@ -15,7 +15,8 @@ DATA_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))).absolute()
 DEBUG = False
 SECRET_KEY = environment.secret_key(DATA_DIR)
 HOST = environment.text("HOST", "0.0.0.0")
-PORT = environment.port("PORT", 8000)
+PORT = environment.number("PORT", 8000, 65535)
+PROCESSES = environment.number("PROCESSES", 1, 64)
 
 # Where people find the site. Without SITE_URL it is this computer's own addresses, over plain HTTP.
 _public = addresses.public_origins(environment.listed("SITE_URL"))
@@ -77,7 +78,7 @@ MIDDLEWARE = [
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 MOST_REQUEST_BYTES = 1024 * 1024
 # One process's bound. A whole school may stand behind one address.
-SOCKETS_PER_ADDRESS = environment.number("SOCKETS_PER_ADDRESS", 2000)
+SOCKETS_PER_ADDRESS = environment.number("SOCKETS_PER_ADDRESS", 2000, 1_000_000)
 
 ROOT_URLCONF = "warsite.urls"
 ASGI_APPLICATION = "warsite.asgi.application"
@@ -124,6 +125,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "warsite.static_files.HashedNames"},
 }
+
+# Who brings it may read /metrics; without it nobody may.
+METRICS_TOKEN = environment.token("METRICS_TOKEN")
 
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]

@@ -1,5 +1,6 @@
 """The HTTP interface for programs: making a table, and the record of a finished game."""
 
+import gzip
 import logging
 from typing import Any, Final
 
@@ -10,13 +11,14 @@ from ninja import NinjaAPI, Status
 from ninja.errors import HttpError, ValidationError
 
 from games.pages.api_forms import NewTable, Refusal, name_of, rules_of, wrong_field
-from games.pages.busy import RETRY_AFTER_S, busy
+from games.pages.busy import AWAY, RETRY_AFTER_S, busy
 from games.pages.guests import Guest, from_our_pages, guest_of, new_guest, remember
 from games.pages.limits import may_make_table, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
-from games.tables import Created, PlayerInfo, StoreUnavailable, get_tables
+from games.tables import Created, PlayerInfo, get_tables
 from games.tables.identity import sign_token
 from games.tables.records import Running, record
+from games.tables.retold import TooLong, retellings
 
 log = logging.getLogger(__name__)
 
@@ -63,12 +65,41 @@ async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
     try:
         found = await record(game_id)
     except Running as error:
-        raise Refusal(
-            409, "running", _("This game is still being played. Its record is there when it is over.")
-        ) from error
+        raise _still_running() from error
     if found is None:
-        raise Refusal(404, "not_found", _("There is no game with this id."))
+        raise _no_game()
     return found
+
+
+@api.get("/games/{game_id}/events", url_name="game-events")
+async def game_events(request: HttpRequest, game_id: str) -> HttpResponse:
+    """What everybody saw of a finished game, flip by flip, for pages that did not see all of it."""
+    try:
+        packed = await retellings.of(game_id)
+    except Running as error:
+        raise _still_running() from error
+    except TooLong as error:
+        raise Refusal(
+            404, "too_long", _("This game is too long to be told flip by flip. Its record holds all of it.")
+        ) from error
+    if packed is None:
+        raise _no_game()
+    response = HttpResponse(packed, content_type="application/json")
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response["Content-Encoding"] = "gzip"
+    else:
+        response.content = gzip.decompress(packed)
+    response["Vary"] = "Accept-Encoding"
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+def _still_running() -> Refusal:
+    return Refusal(409, "running", _("This game is still being played. Its record is there when it is over."))
+
+
+def _no_game() -> Refusal:
+    return Refusal(404, "not_found", _("There is no game with this id."))
 
 
 METHODS: Final = ["DELETE", "GET", "PATCH", "POST", "PUT"]
@@ -81,6 +112,11 @@ def only_post(request: HttpRequest) -> None:
 
 @api.api_operation([m for m in METHODS if m != "GET"], "/games/{game_id}")
 def only_get(request: HttpRequest, game_id: str) -> None:
+    raise Refusal(405, "wrong_method", _("This address takes GET only."))
+
+
+@api.api_operation([m for m in METHODS if m != "GET"], "/games/{game_id}/events")
+def only_get_events(request: HttpRequest, game_id: str) -> None:
     raise Refusal(405, "wrong_method", _("This address takes GET only."))
 
 
@@ -123,11 +159,14 @@ def not_found(request: HttpRequest, error: Http404) -> HttpResponse:
     return _error(request, 404, "not_found", _("There is nothing at this address."))
 
 
-@api.exception_handler(StoreUnavailable)
-def no_answer(request: HttpRequest, error: StoreUnavailable) -> HttpResponse:
+def no_answer(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     response = _error(request, 503, "busy", busy())
     response["Retry-After"] = str(RETRY_AFTER_S)
     return response
+
+
+for away in AWAY:
+    api.add_exception_handler(away, no_answer)
 
 
 @api.exception_handler(Exception)

@@ -17,8 +17,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
-from games.tables import Refused, StoreUnavailable, get_tables
+from games.tables import Refused, Unavailable, get_tables
 from games.tables.commands import Command, Flip, Hello, Ping
+from games.tables.counting import counts
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
 
@@ -85,7 +86,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.replica = await self.tables.open(code) if code is not None else None
             if self.replica is None and may_try:
                 await self.tables.guessing.wrong_code(self._address)
-        except StoreUnavailable:
+        except Unavailable:
             await self._send_away(Refused("busy"), TRY_AGAIN)
             return False
         if not may_try and not self._at_home():
@@ -165,7 +166,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self._obey(command)
             except Refused as refused:
                 self._refuse(str(command.__struct_config__.tag), refused)
-            except StoreUnavailable:
+            except Unavailable:
                 self._refuse(str(command.__struct_config__.tag), Refused("busy"))
             except Exception:
                 log.error("socket failed", table=self._code, exc_info=True)
@@ -228,6 +229,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         return read_player(cookie.value) if cookie is not None else None
 
     def _refuse(self, re: str | None, refused: Refused) -> None:
+        counts.refuse(refused.code)
         with translation.override(self.language):
             self.wire.put(frames.refused(re, refused.code, refused.message))
 

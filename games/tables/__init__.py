@@ -12,6 +12,7 @@ from .refusals import Refused
 from .registry import Tables
 from .store import Store, StoreUnavailable
 from .summary import Summary
+from .unavailable import Unavailable
 
 _tables: Tables | None = None
 
@@ -33,6 +34,7 @@ __all__ = [
     "StoreUnavailable",
     "Summary",
     "Tables",
+    "Unavailable",
     "get_tables",
     "network_of",
     "typed_code",

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from ipaddress import AddressValueError, IPv6Address
 from typing import Final
 
+from .counting import counts
 from .store import Store
 
 WRONG_CODES: Final = 30
@@ -46,6 +47,7 @@ class Guessing:
 
     async def wrong_code(self, address: str) -> None:
         """Counts one more wrong code from this address."""
+        counts.wrong_codes += 1
         await self._start()
         await self._store.one_more_try(f"codes:{network_of(address)}")
 

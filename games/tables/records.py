@@ -2,9 +2,11 @@
 
 All functions are coroutines. Writes run one after another in a thread of their own,
 so a process writes in the order in which it asked, over one database connection.
+Any of them raises `DatabaseUnavailable`.
 """
 
 import functools
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -12,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 from asgiref.sync import sync_to_async
-from django.db import close_old_connections, transaction
+from django.db import InterfaceError, OperationalError, close_old_connections, transaction
 from django.db.models import Case, F, PositiveIntegerField, Q, When
 from django.db.models.functions import Greatest
 from django.utils import timezone
@@ -20,7 +22,11 @@ from django.utils import timezone
 from games.models import Game, Player, Seat, Table
 from games.rules import RECORD_VERSION, Ruleset, rule_code
 
+from .unavailable import Unavailable
+
 MARKS_A_STATEMENT: Final = 200
+PATIENCE_S: Final = 5.0
+"""Who has waited so long for a turn is not sent to a database that has kept those before them waiting."""
 
 _writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
 _reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
@@ -34,15 +40,21 @@ class UnknownGame(LookupError):
     """No game with this id was ever opened."""
 
 
+class DatabaseUnavailable(Unavailable):
+    """The database is away, full, or locked for longer than anybody can wait."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as the database knows it.
+    """A table as the database knows it, saved at entry `n` of `epoch`.
 
     `checkpoint` is `{"game": id, "at": flips turned up}` of the table's newest game,
     or None when nothing was dealt yet; `finished` says whether that game is over.
     """
 
     base: dict[str, Any]
+    epoch: int
+    n: int
     checkpoint: dict[str, Any] | None
     finished: bool
 
@@ -163,11 +175,16 @@ async def _read[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 
 def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
     """No request begins or ends in these threads, so nothing else drops a dead connection."""
+    asked = time.monotonic()
 
     def run() -> T:
+        if time.monotonic() - asked > PATIENCE_S:
+            raise DatabaseUnavailable("others have waited for it in vain")
         close_old_connections()
         try:
             return query()
+        except (OperationalError, InterfaceError) as error:
+            raise DatabaseUnavailable(str(error).partition("\n")[0]) from error
         finally:
             close_old_connections()
 
@@ -202,9 +219,11 @@ def _load_table(code: str) -> StoredTable | None:
         .first()
     )
     if game is None:
-        return StoredTable(base=table.base, checkpoint=None, finished=False)
+        return StoredTable(table.base, table.epoch, table.n, checkpoint=None, finished=False)
     return StoredTable(
         base=table.base,
+        epoch=table.epoch,
+        n=table.n,
         checkpoint={"game": game.id, "at": game.checkpoint},
         finished=game.status == Game.Status.FINISHED,
     )

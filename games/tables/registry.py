@@ -7,25 +7,28 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, field
 
 import structlog
 
 from games.rules import Ruleset
 
 from . import records
+from .counting import counts
 from .entries import encode
 from .guessing import Guessing
 from .keeper import Keeper
+from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
 from .replica import Replica, state_of
-from .restoring import restore, restore_from, stored
+from .restoring import read_or_restore, restore_from
 from .rulings import Draw
+from .shown import Shown
 from .state import PACES_MS, Visibility
-from .store import NONE, Announcement, Log, Store, StoreUnavailable
+from .store import KEEP, NONE, Announcement, Store
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
+from .unavailable import Unavailable
 from .view import View, view
 
 log = structlog.get_logger()
@@ -35,51 +38,35 @@ SWEEP_S = 1.0
 CHECKPOINT_S = 1.0
 LEASE_MS = 12_000
 LINGER_S = 30.0
+BUSY_S = 1.0
+"""Once the store owes an answer for so long, people are told."""
 
 
-def server_ms() -> int:
-    """The server's time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-@dataclass(slots=True)
-class Shown:
-    """A replica with those who look at it on this process: players' ids by socket, and a count of
-    watchers."""
-
-    replica: Replica
-    idle_since: float
-    players: dict[object, str] = field(default_factory=dict)
-    watchers: set[object] = field(default_factory=set)
-    behind: bool = False
-    forked: bool = False
-    count_again: int = 0
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def fall_behind(self) -> None:
-        """Something seems to be missing: the log will be read at once."""
-        self.behind = True
-        self.wake.set()
-
-    def fork(self) -> None:
-        """This copy went another way than the log, which will be read whole."""
-        self.forked = True
-        self.fall_behind()
+def ticks_ms() -> int:
+    """Milliseconds of a clock that nobody sets: only differences count."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class Tables:
-    """All tables this process shows. `now` and `draw` are its only clock and source of random bytes."""
+    """All tables this process shows.
+
+    `draw` is its only source of random bytes, and `now` its only clock. Where none is given, time is the
+    store's, and `ticks` carry it on between two looks at it: a computer's clock may be an hour off, or be set
+    while people play, and leases and due times are everybody's.
+    """
 
     def __init__(
         self,
         store: Store,
         now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
+        ticks: Callable[[], int] = ticks_ms,
     ) -> None:
         self.store = store
         self.guessing = Guessing(store, self.start)
         self._given = now
-        self._offset = 0
+        self._ticks = ticks
+        self._offset = time.time_ns() // 1_000_000 - ticks()
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
@@ -90,13 +77,12 @@ class Tables:
 
     def now(self) -> int:
         """The time that all processes share, in milliseconds: the given one, or the store's."""
-        return self._given() if self._given is not None else server_ms() + self._offset
+        return self._given() if self._given is not None else self._ticks() + self._offset
 
     async def _set_clock(self) -> None:
-        """A computer's clock may be minutes off; leases and due times are everybody's: one clock counts."""
-        before = server_ms()
+        before = self._ticks()
         there = await self.store.time()
-        self._offset = there - (before + server_ms()) // 2
+        self._offset = there - (before + self._ticks()) // 2
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
@@ -110,15 +96,23 @@ class Tables:
         await self._set_clock()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
+        self._run(self._every(BUSY_S / 2, self._say_when_busy))
+
+    async def reached(self) -> None:
+        """Returns when the store answers. Raises `Unavailable`, also before `start` has come through."""
+        if self._started is None or not self._started.done() or self._started.exception() is not None:
+            raise Unavailable("the tables are not open yet")
+        await self.store.time()
 
     async def stop(self) -> None:
-        """Ends everything this process does for its tables; what must be written is written first."""
+        """Ends everything this process does for its tables: flips get their answers first, and what must be
+        written is written."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for shown in self._shown.values():
-            shown.replica.close()
+        replicas = [shown.replica for shown in self._shown.values()]
+        await asyncio.gather(*(leave(replica, self.process, self.store, self.now()) for replica in replicas))
         await self.keeper.settle()
         if self._started is not None:
             await self.store.stop()
@@ -128,7 +122,7 @@ class Tables:
             await asyncio.sleep(pause)
             try:
                 await do()
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("a task of the clock failed", task=str(do), exc_info=True)
@@ -146,7 +140,7 @@ class Tables:
         """A new table, its maker the host, in the seat called `me` if there is one.
 
         Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
-        `StoreUnavailable`.
+        `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
@@ -174,7 +168,7 @@ class Tables:
     async def open(self, code: str) -> Replica | None:
         """This process's copy of a table, kept in step from now on; `None` when there is no such table.
 
-        Raises `StoreUnavailable`.
+        Raises `Unavailable`.
         """
         shown = await self._open(code)
         return shown.replica if shown is not None else None
@@ -194,7 +188,7 @@ class Tables:
         await self.store.subscribe(code, lambda announcement: hearers[0](announcement))
         read = None
         try:
-            read = await self._read_or_restore(code)
+            read = await read_or_restore(code, self.store, self.now)
         finally:
             if read is None:
                 self.store.unsubscribe(code)
@@ -206,6 +200,7 @@ class Tables:
         shown = self._shown[code] = Shown(replica, loop.time())
         replica.on_behind = shown.fall_behind
         replica.on_fork = shown.fork
+        replica.on_ahead = shown.store_fell_behind
 
         def hear(announcement: Announcement) -> None:
             try:
@@ -219,13 +214,6 @@ class Tables:
             hear(announcement)
         self._run(self._keep_in_step(shown))
         return shown
-
-    async def _read_or_restore(self, code: str) -> Log | None:
-        read = await self.store.read(code)
-        if read is None and (base := await stored(code)) is not None:
-            await restore(base, 0, self.store, self.now())
-            read = await self.store.read(code)
-        return read
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -291,7 +279,7 @@ class Tables:
                 if behind:
                     await self._catch_up(shown)
                 await self._beat(shown)
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
@@ -303,20 +291,44 @@ class Tables:
         self.store.unsubscribe(shown.replica.code)
         self._shown.pop(shown.replica.code, None)
 
+    async def _say_when_busy(self) -> None:
+        if self.store.silent_s() < BUSY_S:
+            return
+        for shown in self._shown.values():
+            if shown.replica.state.awaits:
+                shown.replica.audience.busy()
+
     async def _catch_up(self, shown: Shown) -> None:
+        counts.catch_ups += 1
         replica = shown.replica
         forked, shown.forked = shown.forked, False
+        ahead, shown.ahead = shown.ahead, False
         read = await self.store.read(replica.code, None if forked else replica.state.n)
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
-        if read is None:
+        if read is None or ahead or read.epoch < replica.epoch:
             await restore_from(replica, self.store, self.now())
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
+        if forked:
+            await self._throw_out_marks(shown)
+
+    async def _throw_out_marks(self, shown: Shown) -> None:
+        """Where a copy just read from the log forks again, whoever marked the step had gone astray: its marks
+        do not count, and everybody reads the log."""
+        replica = shown.replica
+        step = replica.epoch, replica.state.at
+        if shown.proven != step:
+            shown.proven = step
+            return
+        shown.proven = None
+        await self.store.append(replica.code, replica.epoch, replica.state.n, (), KEEP, flips="clear")
+        self.store.announce(replica.code, "F")
 
     async def _beat(self, shown: Shown) -> None:
         replica, now = shown.replica, self.now()
+        epoch, n = replica.epoch, replica.state.n
         beat = await self.store.beat(
             replica.code, self.process, now, now + LEASE_MS, len(shown.watchers),
             card_of(replica.state, replica.watchers), set(shown.players.values()),
@@ -325,6 +337,8 @@ class Tables:
             shown.fall_behind()
         if beat is None:
             return
+        if (beat.epoch, beat.n) < (epoch, n):
+            shown.store_fell_behind()
         if beat.watchers != replica.watchers and now >= shown.count_again:
             replica.watchers = beat.watchers
             replica.audience.watchers(beat.watchers)
@@ -343,6 +357,14 @@ class Tables:
             shown = await self._open(code)
             if shown is not None:
                 await shown.replica.act(due)
+
+    def present(self) -> dict[str, int]:
+        """How many tables this process shows, and the sockets of those who play and of those who watch."""
+        return {
+            "tables": len(self._shown),
+            "players": sum(len(shown.players) for shown in self._shown.values()),
+            "watchers": sum(len(shown.watchers) for shown in self._shown.values()),
+        }
 
     def shown_codes(self) -> Iterable[str]:
         """The codes of the tables this process shows."""

@@ -10,6 +10,7 @@ import structlog
 
 from .agreeing import time_up, with_grant
 from .audience import Audience, Nobody
+from .counting import counts
 from .entries import (
     DECISIONS,
     SECRET,
@@ -26,6 +27,7 @@ from .fold import Progress, fold
 from .keeper import Keeper
 from .opening import opened
 from .playing import Event
+from .records import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, deal_without_the_rest, due_now, over, presence
 from .state import TableState
@@ -44,9 +46,8 @@ type Rule = Callable[[TableState, Context], list[Entry]]
 class Replica:
     """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
 
-    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store
-    has not
-    answered yet, with the loop time at which it was sent.
+    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store has
+    not answered yet, with the loop time at which it was sent.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Replica:
         self.unanswered: dict[int, float] = {}
         self.on_behind: Callable[[], None] = lambda: None
         self.on_fork: Callable[[], None] = lambda: None
+        self.on_ahead: Callable[[], None] = lambda: None
         self._store = store
         self._keeper = keeper
         self._now = now
@@ -84,6 +86,8 @@ class Replica:
         match announcement.kind:
             case "E":
                 self.entry(announcement.epoch, announcement.n, announcement.entry)
+            case "F":
+                self._fork(self.state.at)
             case "P" if announcement.at == self.state.at:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
@@ -111,6 +115,8 @@ class Replica:
         state = state_of(read)
         if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
             return
+        # whoever was told that they had pressed need not press again where the cards are the same
+        pressed = self.marks if (state.at, state.chain) == (self.state.at, self.state.chain) else 0
         self.state = state
         self._forked = False
         self.epoch = read.epoch
@@ -119,9 +125,14 @@ class Replica:
         self._set_timer()
         self.audience.renewed(self.state)
         self.send_again()
+        if pressed & ~self.marks:
+            self._mark(pressed, KEEP)
 
     def _fold(self, entry: Entry) -> None:
+        pressed = 0.0
         if isinstance(entry, Flipped):
+            if self.unanswered:
+                pressed = max(self.unanswered.values())
             state, event = self._next()
             self._ahead = None
             self.state = state if state.due_ms == entry.due else replace(state, due_ms=entry.due)
@@ -140,6 +151,8 @@ class Replica:
         if self.state.due_ms is not None or self._timer is not None:
             self._set_timer()
         self.audience.entry(self.state, event, entry.time if isinstance(entry, Flipped) else None)
+        if pressed:
+            counts.flip_to_frame.add(self._loop.time() - pressed)
 
     def _next(self) -> tuple[TableState, Event]:
         """The table after the coming flip. Nobody outside hears of it before everybody has flipped."""
@@ -199,6 +212,7 @@ class Replica:
             return
         match marked.outcome:
             case "step":
+                counts.flips += 1
                 self.entry(epoch, marked.n, entry)
                 if (play := self.state.play) is not None and play.game.result is not None:
                     self.end()
@@ -211,7 +225,7 @@ class Replica:
             case "fork":
                 self._fork(at)
             case "early" if self.state.at == at and self.epoch == epoch:
-                self._fork(at)
+                self.on_ahead()
             case "late" | "epoch" | "gone":
                 self.on_behind()
 
@@ -221,6 +235,7 @@ class Replica:
             return
         if not self._forked:
             log.error("fork", table=self.code, n=self.state.n, at=at, epoch=self.epoch)
+            counts.forks += 1
         self._forked = True
         self.on_fork()
 
@@ -299,6 +314,9 @@ class Replica:
             if deals:
                 await self._keeper.open_game(state)
             await self._keeper.save_table(state, self.epoch)
+        except DatabaseUnavailable as away:
+            log.warning("not kept, so not done", table=self.code, n=self.state.n, reason=str(away))
+            raise Refused("busy") from None
         except Exception:
             log.error("not kept, so not done", table=self.code, n=self.state.n, exc_info=True)
             raise Refused("busy") from None
@@ -371,11 +389,16 @@ class Replica:
         try:
             await self._keeper.finish(self.state, self._now())
             await self.submit(over)
-        except Refused:
-            log.warning("end put off", table=self.code, n=self.state.n)
-        except Exception:
+        except (Refused, DatabaseUnavailable) as reason:
             # the due time comes again, here or in another process, until the database has it
+            log.warning("end put off", table=self.code, n=self.state.n, reason=str(reason))
+        except Exception:
             log.error("game not kept", table=self.code, n=self.state.n, exc_info=True)
+
+    async def ended(self) -> None:
+        """Returns when a game that is over is written."""
+        if self._ending is not None:
+            await self._ending
 
     def close(self) -> None:
         self.closed = True

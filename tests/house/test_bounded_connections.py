@@ -62,7 +62,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture
 def server() -> HouseServer:
     server = HouseServer(None, endpoints=["none"])
-    server.connections = {}
+    server.connections, server.leaving = {}, False
     return server
 
 

@@ -1,10 +1,10 @@
-"""Daphne in this process: opens the tables inside the event loop, and closes every socket at the end."""
+"""Daphne in this process: opens the tables inside the event loop, and takes its leave at the end."""
 
 import asyncio
 import contextlib
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from daphne.cli import CommandLineInterface
@@ -14,6 +14,7 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from games.tables import StoreUnavailable, get_tables
+from warsite import health, metrics
 from warsite.launcher import connections
 from warsite.launcher.bounded_requests import BoundedChannel
 from warsite.launcher.bounded_sockets import BoundedSocket
@@ -21,8 +22,7 @@ from warsite.launcher.bounded_sockets import BoundedSocket
 log = logging.getLogger(__name__)
 
 MESSAGE_BYTES = 64 * 1024
-GOING_AWAY = 1001
-GOODBYE_SECONDS = 1.0
+SERVICE_RESTART = 1012
 WATCH_SECONDS = 0.25
 PING_SECONDS = 6
 """Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
@@ -31,32 +31,33 @@ UNREAD_SECONDS = 30
 CROWD = 1024
 """So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
 
+# Together less than the ten seconds after which a process that was told to end is killed.
+LATECOMERS_SECONDS = 0.3
+ANSWERS_SECONDS = 3.0
+CANCEL_SECONDS = 1.0
+TABLES_SECONDS = 4.5
+
 
 class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
     """Daphne's server with our beginning and our end."""
 
     on_open: ClassVar[Callable[[], None]]
-    watch_store: ClassVar[Callable[[], None]]
+    watch: ClassVar[Callable[[], None]]
     failure: ClassVar[str | None] = None
 
     def run(self) -> None:
+        self.ports: list[Any] = []
+        self.leaving = False
         reactor.callLater(0, self.open_tables)
         reactor.callLater(WATCH_SECONDS, self.keep_watching)
         super().run()
-
-    def listen_success(self, port: Any) -> None:
-        """Every connection takes from here what the system keeps for it while it is not read."""
-        port.socket.listen(CROWD)
-        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
-            port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
-        super().listen_success(port)
 
     def open_tables(self) -> None:
         self.http_factory.protocol = BoundedChannel
         self.ws_factory.protocol = BoundedSocket
         # Without this a message that is too long drops the connection where a close frame would say why.
         self.ws_factory.setProtocolOptions(failByDrop=False)
+        self.writing = asyncio.ensure_future(metrics.keep_writing(), loop=twisted_loop)
         self.opening = asyncio.ensure_future(get_tables().start(), loop=twisted_loop)
         self.opening.add_done_callback(self.tables_opened)
 
@@ -73,8 +74,24 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             type(self).on_open()
 
     def keep_watching(self) -> None:
-        type(self).watch_store()
+        type(self).watch()
         reactor.callLater(WATCH_SECONDS, self.keep_watching)
+
+    def listen_success(self, port: Any) -> None:
+        self.ports.append(port)
+        port.socket.listen(CROWD)
+        # what the system keeps for a connection that is not read, every accepted one takes from here
+        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+            port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
+        accept = port.doRead
+
+        def accept_one() -> None:
+            # Twisted takes a hundred connections at a time, and would leave none to other processes.
+            port.numberAccepts = 1
+            accept()
+
+        port.doRead = accept_one
 
     def listen_error(self, failure: Failure) -> None:
         self.fail(failure.getErrorMessage())
@@ -90,45 +107,63 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         is_open = isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN
         if message.get("type") == "websocket.close" and is_open and code is not None and 1000 < code < 3000:
             protocol.sendCloseFrame(code=code)
-        else:
-            await super().handle_reply(protocol, message)
-            if is_open and protocol.slow is not None and message.get("type") == "websocket.send":
-                await protocol.slow.wait()
+            return
+        if self.leaving and message.get("type") == "http.response.start":
+            # whoever keeps the connection for later would ask a process that is gone
+            message = {**message, "headers": [*message.get("headers", ()), (b"Connection", b"close")]}
+        await super().handle_reply(protocol, message)
+        if is_open and protocol.slow is not None and message.get("type") == "websocket.send":
+            await protocol.slow.wait()
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""
-        return Deferred.fromFuture(asyncio.ensure_future(self.say_goodbye(), loop=twisted_loop))
+        health.ready.draining = True
+        return Deferred.fromFuture(asyncio.ensure_future(self.leave(), loop=twisted_loop))
 
-    async def say_goodbye(self) -> None:
-        for protocol in list(self.connections):
-            if isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN:
-                protocol.sendCloseFrame(code=GOING_AWAY)
-        applications = [details.get("application_instance") for details in self.connections.values()]
-        running = [application for application in applications if application and not application.done()]
+    async def leave(self) -> None:
+        """Lets nobody new in, answers what is under way, tells the sockets to come back, and writes."""
+        self.leaving = True
+        for port in self.ports:
+            port.stopListening()
+        await asyncio.sleep(LATECOMERS_SECONDS)  # for requests on connections that were let in just before
+        until = twisted_loop.time() + ANSWERS_SECONDS
+        while (running := self.running()) and twisted_loop.time() < until:
+            self.tell_sockets()
+            await asyncio.wait(running, timeout=0.05)
+        for late in running:
+            late.cancel()
         if running:
-            _, late = await asyncio.wait(running, timeout=GOODBYE_SECONDS)
-            for application in late:
-                application.cancel()
-            if late:
-                await asyncio.wait(late, timeout=GOODBYE_SECONDS)
+            await asyncio.wait(running, timeout=CANCEL_SECONDS)
+        self.writing.cancel()
         if self.opening.done():
             # A store that is away must not keep the house open.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(get_tables().stop(), GOODBYE_SECONDS)
+                await asyncio.wait_for(get_tables().stop(), TABLES_SECONDS)
         else:
             self.opening.cancel()
+
+    def running(self) -> "list[asyncio.Future[None]]":
+        """The applications of all requests and sockets that have not ended."""
+        begun = [details.get("application_instance") for details in self.connections.values()]
+        return [application for application in begun if application and not application.done()]
+
+    def tell_sockets(self) -> None:
+        for protocol in list(self.connections):
+            if isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN:
+                protocol.sendCloseFrame(code=SERVICE_RESTART)
 
 
 class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has no types
     server_class = HouseServer
 
 
-def serve(host: str, port: int, on_open: Callable[[], None], watch_store: Callable[[], None]) -> str | None:
-    """Serves until a signal ends it. A sentence tells why it could not."""
+def serve(where: Sequence[str], on_open: Callable[[], None], watch: Callable[[], None]) -> str | None:
+    """Serves until a signal ends it, at an address that Daphne's options name. A sentence tells why it could
+    not."""
     connections.raise_limit()
     HouseServer.on_open = staticmethod(on_open)
-    HouseServer.watch_store = staticmethod(watch_store)
-    options = ["--bind", host, "--port", str(port), "--verbosity", "0", "--no-server-name"]
+    HouseServer.watch = staticmethod(watch)
+    options = [*where, "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
     options += ["--ping-interval", str(PING_SECONDS), "--ping-timeout", str(PING_SECONDS)]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking

@@ -68,6 +68,10 @@ class Store:
         except TimeoutError:
             raise StoreUnavailable("the store does not answer") from None
 
+    def silent_s(self) -> float:
+        """For how many seconds the store has owed an answer, or could not be reached."""
+        return self._commands.silent_s()
+
     async def _load_scripts(self, pipe: Pipe) -> None:
         for script in (TABLE, PRESENCE, TRIES):
             await pipe.send("SCRIPT", "LOAD", script.text)
@@ -96,9 +100,12 @@ class Store:
         keys = keys_of(code)
         return cast(list[bytes], await self._run(TABLE, (keys.table, keys.log, keys.due), call, *arguments))
 
-    async def place(self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes) -> Placed:
-        """Puts a table (its `opened` entry, which stands for everything up to `n`) where none is."""
-        outcome, there = await self._table(code, "place", code, self._life, epoch, n, at, due, base)
+    async def place(
+        self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes, over: tuple[int, int] = (0, 0)
+    ) -> Placed:
+        """Puts a table (its `opened` entry, which stands for everything up to `n`) where none is, or one that
+        is older than epoch and entry `over`."""
+        outcome, there = await self._table(code, "place", code, self._life, epoch, n, at, due, base, *over)
         return Placed(outcome == b"placed", int(there))
 
     async def read(self, code: str, after: int | None = None) -> Log | None:
