@@ -29,7 +29,8 @@ PING_SECONDS = 6
 """Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
 KERNEL_BYTES = 64 * 1024
 UNREAD_SECONDS = 30
-"""So much the system keeps for a visitor who reads nothing, and so long."""
+CROWD = 1024
+"""So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
@@ -80,6 +81,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def listen_success(self, port: Any) -> None:
         self.ports.append(port)
+        port.socket.listen(CROWD)
         # what the system keeps for a connection that is not read, every accepted one takes from here
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
