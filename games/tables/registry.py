@@ -15,6 +15,7 @@ from games.rules import Ruleset
 from . import records
 from .counting import counts
 from .entries import encode
+from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
@@ -62,6 +63,7 @@ class Tables:
         ticks: Callable[[], int] = ticks_ms,
     ) -> None:
         self.store = store
+        self.guessing = Guessing(store, self.start)
         self._given = now
         self._ticks = ticks
         self._offset = time.time_ns() // 1_000_000 - ticks()
@@ -242,7 +244,7 @@ class Tables:
             shown.watchers.add(who)
         else:
             shown.players[who] = player
-        shown.wake.set()
+            shown.wake.set()
 
     def go(self, replica: Replica, who: object) -> None:
         """`who` does not look any more. A seat is not lost by it: its lease runs out, nothing else
@@ -337,9 +339,11 @@ class Tables:
             return
         if (beat.epoch, beat.n) < (epoch, n):
             shown.store_fell_behind()
-        if beat.watchers != replica.watchers:
+        if beat.watchers != replica.watchers and now >= shown.count_again:
             replica.watchers = beat.watchers
             replica.audience.watchers(beat.watchers)
+            # each of a crowd is told of each of a crowd: the larger, the more seldom
+            shown.count_again = now + beat.watchers
         here = set(shown.players.values())
         await replica.mark_presence(here, set(beat.gone) - here)
         replica.send_again()

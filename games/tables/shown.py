@@ -20,6 +20,7 @@ class Shown:
     behind: bool = False
     forked: bool = False
     ahead: bool = False
+    count_again: int = 0
     proven: tuple[int, int] | None = None
     """The epoch and flip for which this copy was last read from the whole log because of a fork."""
     wake: asyncio.Event = field(default_factory=asyncio.Event)
