@@ -105,6 +105,7 @@ class Tables:
         self.store.on_reconnect = self._catch_up_all
         await self.store.start()
         await self._set_clock()
+        self.store.since_ms = self.now()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
 
@@ -220,7 +221,7 @@ class Tables:
     async def _read_or_restore(self, code: str) -> Log | None:
         read = await self.store.read(code)
         if read is None and (base := await stored(code)) is not None:
-            await restore(base, 0, self.store, self.now())
+            await restore(base, 0, self.store, self.now(), LEASE_MS)
             read = await self.store.read(code)
         return read
 
@@ -266,6 +267,7 @@ class Tables:
     # --- keeping in step ---
 
     def _catch_up_all(self) -> None:
+        self.store.since_ms = self.now()
         for shown in self._shown.values():
             shown.fall_behind()
             shown.replica.send_again()
@@ -307,7 +309,7 @@ class Tables:
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
         if read is None:
-            await restore_from(replica, self.store, self.now())
+            await restore_from(replica, self.store, self.now(), LEASE_MS)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
@@ -337,7 +339,7 @@ class Tables:
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
             shown = await self._open(code)
             if shown is not None:
-                await shown.replica.act(due)
+                await shown.replica.clock.act(due)
 
     def shown_codes(self) -> Iterable[str]:
         """The codes of the tables this process shows."""

@@ -50,6 +50,8 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
             "out": False,
             "auto": False,
             "away": False,
+            "keeps": None,
+            "kept": False,
             "ready": False,
         }
         for seat in range(game.rules.seats)
@@ -59,14 +61,14 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
         "takeback": {}, "pressed": [], "agreed": {}, "withheld": [], "winner": None, "next_rules": None,
         "paused": None, "due": None, "ends": None, "result": None, "server_seed": None, "record_url": None,
         "battle": 0, "war": 0, "at": 0, "stake": 0, "captured": 0, "battles": 0, "wars": 0, "biggest_war": 0,
-        "watchers": 0, "showdown": False,
+        "watchers": 0, "showdown": False, "slept": [],
     }  # fmt: skip
     return nothing | {
         "type": "table", "epoch": "e1", "n": 10, "chain": "aa", "code": "MANTAK", "visibility": "private",
         "game": "g1", "status": "playing", "host": 0, "rules": game.rules.as_dict(), "rule_code": "w1",
         "commitment": "c0", "commits": ["h"] * len(seats), "deals": 1, "seats": seats, "aside": list(aside),
         "contributions": [""] * len(seats), "carry": len(game.carry), "awaits": list(game.awaits),
-        "pace_ms": 2000, "series": [0] * len(seats),
+        "pace_ms": 2000, "sleeper_ms": 30_000, "series": [0] * len(seats),
     } | more  # fmt: skip
 
 
@@ -115,6 +117,7 @@ class Told:
                 "due": due,
                 "ends": self.table["ends"],
                 "time": None,
+                "slept": [],
             }
             self.send(entry | {"event": event})
             self.page.wait_for_function(
