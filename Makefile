@@ -1,14 +1,16 @@
 # make run     opens the house on http://localhost:8000/ (PORT=8001 make run: elsewhere)
 # make setup   only makes the environment .venv
-# make test    everything: the checks, then the tests
+# make test    everything: the checks, then the tests, then those of the database once more on PostgreSQL
 # make check   ruff, mypy, the rooms' imports, the types of the JavaScript, the templates
 # make bench   the speed of the rules, and of one flip's way through a house; less than three minutes
+# make faults  kills, stops and empties what the house stands on, and prints what held; about ten minutes
 # make lock    writes the locks anew, after a change of the dependencies in pyproject.toml
 
 CANDIDATES = python3.13 python3.14 python3.12 python3 python
 BIN = .venv/bin
+ON_POSTGRESQL = tests/models tests/tables/test_restoring.py tests/tables/test_processes.py
 
-.PHONY: run setup setup-dev test check bench lock
+.PHONY: run setup setup-dev test check bench faults lock
 
 run: setup
 	@exec $(BIN)/python manage.py serve
@@ -29,6 +31,7 @@ setup-dev:
 test: check
 	@$(BIN)/node --test --test-reporter=dot "tests/js/*.test.js"
 	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -p tests.on_postgresql $(ON_POSTGRESQL)
 
 check: setup-dev
 	@$(BIN)/ruff check --quiet .
@@ -42,6 +45,9 @@ check: setup-dev
 bench: setup-dev
 	@$(BIN)/python bench/rules/bench.py
 	@$(BIN)/python bench/tables/bench.py
+
+faults: setup-dev
+	@$(BIN)/python -m pytest tests/faults --long
 
 lock: setup-dev
 	@set -e; compile="$(BIN)/uv pip compile --quiet --universal --python-version 3.12 --generate-hashes \

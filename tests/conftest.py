@@ -17,7 +17,15 @@ from warsite.launcher.embedded_store import EmbeddedStore
 SECRET = "only-for-tests-" + "0123456789" * 4
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="long trials of faults too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        long = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if item not in long]
+        config.hook.pytest_deselected(items=long)
     # Playwright keeps an event loop running in this thread once it has begun: its tests come last.
     items.sort(key=lambda item: "browser" in item.path.parts)
 

@@ -43,6 +43,13 @@ def house_environment(data_dir: Path, port: int, more: Mapping[str, str]) -> dic
     return {**kept, "DATA_DIR": str(data_dir), "PORT": str(port), "PYTHONWARNINGS": "error", **more}
 
 
+def _link(path: Path) -> str:
+    try:
+        return os.readlink(path)
+    except OSError:  # closed in the meantime
+        return ""
+
+
 class House:
     """One running `manage.py serve`."""
 
@@ -75,6 +82,27 @@ class House:
                 pytest.fail(f"the house did not open:\n{self.output()}")
             time.sleep(0.02)
         return self
+
+    def children(self) -> list[int]:
+        """The processes that accept at its address where it has several, the oldest first."""
+        found = subprocess.run(
+            ["pgrep", "-P", str(self.process.pid), "-f", "warsite.launcher.process"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return [int(pid) for pid in found.stdout.split()]
+
+    def child_behind(self, port: int) -> int | None:
+        """The one among them that has accepted the connection from this port of a client. Linux only."""
+        rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        ours, theirs = f":{self.port:04X}", f":{port:04X}"
+        inodes = [row[9] for row in rows if row[1].endswith(ours) and row[2].endswith(theirs)]
+        names = {f"socket:[{inode}]" for inode in inodes}
+        for pid in self.children():
+            if any(_link(open_file) in names for open_file in Path(f"/proc/{pid}/fd").iterdir()):
+                return pid
+        return None
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Sends the signal and returns the exit status; kills the process where it does not end in time."""

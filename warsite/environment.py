@@ -4,11 +4,15 @@ import os
 import secrets
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
 SECRET_FILE = "secret_key"
+WAIT_S = 5
+"""So long a query waits for a lock or a connection before people are told that the house is busy."""
+CONNECTIONS = 5
+"""So many connections a process has to PostgreSQL at most: one writes, two read, two are for pages."""
 
 
 def text(name: str, default: str = "") -> str:
@@ -20,10 +24,11 @@ def listed(name: str) -> list[str]:
     return [item.strip() for item in text(name).split(",") if item.strip()]
 
 
-def port(name: str, default: int) -> int:
+def number(name: str, default: int, most: int) -> int:
+    """A whole number from 1 to `most`."""
     value = text(name, str(default))
-    if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= 65535:
-        raise ImproperlyConfigured(f"{name} must be a number from 1 to 65535, and it is {value!r}.")
+    if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= most:
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to {most}, and it is {value!r}.")
     return int(value)
 
 
@@ -43,16 +48,34 @@ def database(url: str, data_dir: Path) -> dict[str, Any]:
     if parts.scheme == "sqlite":
         return sqlite(unquote(parts.path[1:]))
     if parts.scheme in ("postgres", "postgresql"):
-        return {
-            "ENGINE": "django.db.backends.postgresql",
-            "NAME": unquote(parts.path[1:]),
-            "USER": unquote(parts.username or ""),
-            "PASSWORD": unquote(parts.password or ""),
-            "HOST": parts.hostname or "",
-            "PORT": str(parts.port or ""),
-            "OPTIONS": {"pool": {"timeout": 5}, **dict(parse_qsl(parts.query))},
-        }
+        return postgresql(parts)
     raise ImproperlyConfigured("DATABASE_URL must begin with sqlite:/// or postgresql://.")
+
+
+def postgresql(parts: SplitResult) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path[1:]),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+        # A connection that the server has closed is found out before it is used.
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            "pool": {
+                "min_size": 1,
+                "max_size": CONNECTIONS,
+                "max_waiting": 200,
+                "timeout": WAIT_S,
+                # Its pauses double: begun anew this often, it is back two seconds after the server.
+                "reconnect_timeout": WAIT_S - 1,
+            },
+            "connect_timeout": WAIT_S,
+            "options": f"-c lock_timeout={WAIT_S}s",
+            **dict(parse_qsl(parts.query)),
+        },
+    }
 
 
 def sqlite(name: str) -> dict[str, Any]:
@@ -62,7 +85,7 @@ def sqlite(name: str) -> dict[str, Any]:
         "OPTIONS": {
             # Without IMMEDIATE a transaction that reads first and then writes fails when another one writes.
             "transaction_mode": "IMMEDIATE",
-            "timeout": 5,
+            "timeout": WAIT_S,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
     }

@@ -1,6 +1,7 @@
 """Log lines for people (`console`) or for machines (`json`), without anything that must stay hidden."""
 
 import logging.config
+import os
 import sys
 from typing import Any
 
@@ -31,12 +32,20 @@ def hide_secrets(logger: WrappedLogger, method: str, line: EventDict) -> EventDi
     return line
 
 
+def name_process(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
+    """Where several processes write, each of their lines says whose it is."""
+    if process := os.environ.get("LOG_PROCESS"):
+        line["process"] = process
+    return line
+
+
 SHARED: list[structlog.typing.Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
     structlog.stdlib.ExtraAdder(),
     structlog.processors.TimeStamper(fmt="iso", utc=True),
+    name_process,
     hide_secrets,
 ]
 

@@ -15,7 +15,8 @@ DATA_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))).absolute()
 DEBUG = False
 SECRET_KEY = environment.secret_key(DATA_DIR)
 HOST = environment.text("HOST", "0.0.0.0")
-PORT = environment.port("PORT", 8000)
+PORT = environment.number("PORT", 8000, 65535)
+PROCESSES = environment.number("PROCESSES", 1, 64)
 
 # Where people find the site. Without SITE_URL it is this computer's own addresses, over plain HTTP.
 _public = addresses.public_origins(environment.listed("SITE_URL"))

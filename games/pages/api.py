@@ -10,11 +10,11 @@ from ninja import NinjaAPI, Status
 from ninja.errors import HttpError, ValidationError
 
 from games.pages.api_forms import NewTable, Refusal, name_of, rules_of, wrong_field
-from games.pages.busy import RETRY_AFTER_S, busy
+from games.pages.busy import AWAY, RETRY_AFTER_S, busy
 from games.pages.guests import Guest, from_our_pages, guest_of, new_guest, remember
 from games.pages.limits import may_make_table, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
-from games.tables import Created, PlayerInfo, StoreUnavailable, get_tables
+from games.tables import Created, PlayerInfo, get_tables
 from games.tables.identity import sign_token
 from games.tables.records import Running, record
 
@@ -123,11 +123,14 @@ def not_found(request: HttpRequest, error: Http404) -> HttpResponse:
     return _error(request, 404, "not_found", _("There is nothing at this address."))
 
 
-@api.exception_handler(StoreUnavailable)
-def no_answer(request: HttpRequest, error: StoreUnavailable) -> HttpResponse:
+def no_answer(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     response = _error(request, 503, "busy", busy())
     response["Retry-After"] = str(RETRY_AFTER_S)
     return response
+
+
+for away in AWAY:
+    api.add_exception_handler(away, no_answer)
 
 
 @api.exception_handler(Exception)

@@ -1,14 +1,18 @@
-"""What people read while the store does not answer."""
+"""What people read while the store or the database does not answer."""
 
 import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, Concatenate, Final
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from games.tables import StoreUnavailable
+from games.tables import Unavailable
+
+AWAY: Final = (Unavailable, OperationalError, InterfaceError)
+"""What is raised by a store or a database that does not answer."""
 
 RETRY_AFTER_S: Final = 5
 
@@ -22,7 +26,7 @@ def says_when_busy[**P](
     async def with_patience(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return await view(request, *args, **kwargs)
-        except StoreUnavailable:
+        except AWAY:
             context = {"problem": busy(), "public_tables": [], "has_guest": True}
             response = render(request, "home.html", context, status=503)
             response["Retry-After"] = str(RETRY_AFTER_S)

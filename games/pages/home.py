@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.pages.busy import says_when_busy
-from games.pages.guests import guest_of
+from games.pages.guests import is_known
 from games.tables import get_tables
 
 
@@ -20,6 +20,6 @@ async def home(request: HttpRequest) -> HttpResponse:
     """
     context = {
         "public_tables": await get_tables().public(),
-        "has_guest": await guest_of(request) is not None,
+        "has_guest": is_known(request),
     }
     return render(request, "home.html", context)

@@ -32,7 +32,7 @@ async def table_of_code(request: HttpRequest, code: str) -> Found | None:
     """The table with this code; None when there is none, which counts as a wrong code.
 
     Whoever is at home at the table finds it always, whatever others at the same address have tried.
-    Raises `TooManyCodes` and `StoreUnavailable`.
+    Raises `TooManyCodes` and `Unavailable`.
     """
     may_try = may_try_code(request)
     player = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))

@@ -5,8 +5,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.build import build
 from games.pages.busy import says_when_busy
-from games.pages.guests import guest_of, new_guest, remember
+from games.pages.guests import is_known, new_guest, remember
 from games.pages.join import ask
 from games.pages.limits import too_many_codes
 from games.pages.links import play_socket, play_url, watch_socket, watch_url
@@ -26,7 +27,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `play_url`, `watch_url`: absolute links to share; `qr_url`: path of the play link's
       picture; `play_url` and `qr_url` are None where people only watch;
     - `rules_html`: the rules panel, safe to include;
-    - `watching`: whether this page only watches.
+    - `watching`: whether this page only watches;
+    - `build`: which version of the pages this is.
 
     A code that fits no table: 404. Too many of those: template `join.html`, status 429.
     """
@@ -48,9 +50,10 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "qr_url": reverse("qr", args=[code]),
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "watching": False,
+        "build": build(),
     }
     response = render(request, "table.html", context)
-    if await guest_of(request) is None:
+    if not is_known(request):
         remember(request, response, new_guest())
     return response
 
@@ -72,5 +75,6 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "qr_url": None,
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "watching": True,
+        "build": build(),
     }
     return render(request, "table.html", context)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from games.build import build
 from games.tables.playing import Event
 from games.tables.state import TableState
 from games.tables.view import due, view
@@ -49,7 +50,16 @@ def table(state: TableState, epoch: int, watchers: int, pressed: list[int], with
 def welcome(role: str, you: tuple[int, ...], token: str | None, epoch: int, n: int, now: int) -> str:
     """For one socket: what it may do here, and which seats are its own."""
     return encode(
-        {"type": "welcome", "role": role, "you": you, "token": token, "epoch": epoch, "n": n, "now": now}
+        {
+            "type": "welcome",
+            "role": role,
+            "you": you,
+            "token": token,
+            "epoch": epoch,
+            "n": n,
+            "now": now,
+            "build": build(),
+        }
     )
 
 

@@ -275,6 +275,7 @@ class Welcome(Shape, frozen=True):
     epoch: int
     n: int
     now: int
+    build: str
 
 
 class Table(Shape, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
-from games.tables import Refused, StoreUnavailable, get_tables
+from games.tables import Refused, Unavailable, get_tables
 from games.tables.commands import Command, Flip, Hello, Ping
 from games.tables.guessing import count_wrong_code, may_try_code
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
@@ -74,7 +74,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             may_try = may_try_code(self._address)
             code = await self._table_code()
             self.replica = await self.tables.open(code) if code is not None else None
-        except StoreUnavailable:
+        except Unavailable:
             self._refuse(None, Refused("busy"))
             await self.wire.close(TRY_AGAIN)
             return False
@@ -149,7 +149,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self._obey(command)
             except Refused as refused:
                 self._refuse(str(command.__struct_config__.tag), refused)
-            except StoreUnavailable:
+            except Unavailable:
                 self._refuse(str(command.__struct_config__.tag), Refused("busy"))
             except Exception:
                 log.error("socket failed", table=self._code, exc_info=True)

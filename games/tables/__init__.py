@@ -11,6 +11,7 @@ from .refusals import Refused
 from .registry import Tables
 from .store import Store, StoreUnavailable
 from .summary import Summary
+from .unavailable import Unavailable
 
 _tables: Tables | None = None
 
@@ -32,6 +33,7 @@ __all__ = [
     "StoreUnavailable",
     "Summary",
     "Tables",
+    "Unavailable",
     "get_tables",
     "typed_code",
 ]

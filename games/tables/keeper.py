@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from functools import partial
 
 import structlog
 
@@ -19,10 +20,12 @@ from . import records
 from .entries import encode
 from .opening import opened
 from .playing import end_event, record_url
-from .records import GameOpened, SeatOpened
+from .records import DatabaseUnavailable, GameOpened, SeatOpened
 from .state import Play, TableState
 
 log = structlog.get_logger()
+
+type Write = Callable[[], Coroutine[None, None, None]]
 
 
 def digest_of(played: Play) -> str:
@@ -32,11 +35,16 @@ def digest_of(played: Play) -> str:
 
 
 class Keeper:
-    """This process's writer. `checkpoints` gathers counts of flips until the next `write_checkpoints`."""
+    """This process's writer. `checkpoints` gathers counts of flips until the next `write_checkpoints`.
+
+    What nobody waits for is written one after another, and of one table only the newest: a database that
+    is slow or away finds one write at its door and not a thousand. What it did not take is tried again.
+    """
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting: dict[str, Write] = {}
+        self._writing: asyncio.Task[None] | None = None
 
     def count(self, play: Play) -> None:
         """Remembers how far a game is; written at the next `write_checkpoints`."""
@@ -44,18 +52,19 @@ class Keeper:
 
     async def write_checkpoints(self) -> None:
         """Writes the counts gathered so far; keeps them when the database does not answer."""
+        self._write_waiting()
         counts, self._counts = self._counts, {}
         if not counts:
             return
         try:
             await records.checkpoint(counts)
-        except Exception:
+        except DatabaseUnavailable as away:
             self._counts = {**counts, **self._counts}
-            log.warning("checkpoint failed", games=len(counts), exc_info=True)
+            log.warning("checkpoint put off", games=len(counts), reason=str(away))
 
     def keep_table(self, state: TableState, epoch: int) -> None:
         """Writes the table in the background."""
-        self._in_background(self.save_table(state, epoch), state)
+        self._in_background(f"table {state.code}", lambda: self.save_table(state, epoch))
 
     async def save_table(self, state: TableState, epoch: int) -> None:
         """Writes the table; returns when the database has it. Raises what the database raises."""
@@ -66,7 +75,8 @@ class Keeper:
         """Writes what the person in a seat is called in the background."""
         person = state.seats[seat]
         if person.player is not None:
-            self._in_background(records.ensure_player(person.player, person.name, person.avatar), state)
+            write = partial(records.ensure_player, person.player, person.name, person.avatar)
+            self._in_background(f"player {person.player}", write)
 
     async def open_game(self, state: TableState) -> None:
         """Writes a game from its deal on; again is harmless. Raises what the database raises."""
@@ -95,7 +105,7 @@ class Keeper:
     def withdraw(self, state: TableState) -> None:
         """Takes back in the background a deal that another entry came before."""
         if state.play is not None:
-            self._in_background(records.withdraw_game(state.play.id), state)
+            self._in_background(f"deal {state.play.id}", partial(records.withdraw_game, state.play.id))
 
     async def finish(self, state: TableState, now_ms: int) -> None:
         """Writes a game's end, once. Raises what the database raises."""
@@ -116,22 +126,29 @@ class Keeper:
             url,
         )
 
-    def _in_background(self, write: Coroutine[None, None, None], state: TableState) -> None:
-        async def run() -> None:
-            try:
-                await write
-            except Exception:
-                log.error("not kept", table=state.code, n=state.n, exc_info=True)
+    def _in_background(self, what: str, write: Write) -> None:
+        self._waiting[what] = write
+        self._write_waiting()
 
-        task = asyncio.get_running_loop().create_task(run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _write_waiting(self) -> None:
+        if self._waiting and (self._writing is None or self._writing.done()):
+            self._writing = asyncio.get_running_loop().create_task(self._write_one_by_one())
+
+    async def _write_one_by_one(self) -> None:
+        while self._waiting:
+            what = next(iter(self._waiting))
+            write = self._waiting.pop(what)
+            try:
+                await write()
+            except DatabaseUnavailable as away:
+                self._waiting.setdefault(what, write)
+                log.warning("writing put off", waiting=len(self._waiting), reason=str(away))
+                return
+            except Exception:
+                log.error("not kept", what=what, exc_info=True)
 
     async def settle(self) -> None:
         """Waits for everything that is being written."""
-        # Taken out here: waiting for what is done already gives nobody a turn, not even its own callback.
-        while self._tasks:
-            writing = list(self._tasks)
-            await asyncio.gather(*writing, return_exceptions=True)
-            self._tasks.difference_update(writing)
         await self.write_checkpoints()
+        while self._writing is not None and not self._writing.done():
+            await self._writing

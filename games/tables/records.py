@@ -2,6 +2,7 @@
 
 All functions are coroutines. Writes run one after another in a thread of their own,
 so a process writes in the order in which it asked, over one database connection.
+Any of them raises `DatabaseUnavailable`.
 """
 
 import functools
@@ -12,13 +13,15 @@ from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 from asgiref.sync import sync_to_async
-from django.db import close_old_connections, transaction
+from django.db import InterfaceError, OperationalError, close_old_connections, transaction
 from django.db.models import Case, F, PositiveIntegerField, Q, When
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from games.models import Game, Player, Seat, Table
 from games.rules import RECORD_VERSION, Ruleset, rule_code
+
+from .unavailable import Unavailable
 
 MARKS_A_STATEMENT: Final = 200
 
@@ -32,6 +35,10 @@ class Running(Exception):
 
 class UnknownGame(LookupError):
     """No game with this id was ever opened."""
+
+
+class DatabaseUnavailable(Unavailable):
+    """The database is away, full, or locked for longer than anybody can wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +175,8 @@ def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
         close_old_connections()
         try:
             return query()
+        except (OperationalError, InterfaceError) as error:
+            raise DatabaseUnavailable(str(error).partition("\n")[0]) from error
         finally:
             close_old_connections()
 

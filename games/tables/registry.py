@@ -16,15 +16,17 @@ from games.rules import Ruleset
 from . import records
 from .entries import encode
 from .keeper import Keeper
+from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
 from .replica import Replica, state_of
 from .restoring import restore, restore_from, stored
 from .rulings import Draw
 from .state import PACES_MS, Visibility
-from .store import NONE, Announcement, Log, Store, StoreUnavailable
+from .store import NONE, Announcement, Log, Store
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
+from .unavailable import Unavailable
 from .view import View, view
 
 log = structlog.get_logger()
@@ -36,9 +38,9 @@ LEASE_MS = 12_000
 LINGER_S = 30.0
 
 
-def server_ms() -> int:
-    """The server's time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def ticks_ms() -> int:
+    """Milliseconds of a clock that nobody sets: only differences count."""
+    return time.monotonic_ns() // 1_000_000
 
 
 @dataclass(slots=True)
@@ -66,17 +68,24 @@ class Shown:
 
 
 class Tables:
-    """All tables this process shows. `now` and `draw` are its only clock and source of random bytes."""
+    """All tables this process shows.
+
+    `draw` is its only source of random bytes, and `now` its only clock. Where none is given, time is the
+    store's, and `ticks` carry it on between two looks at it: a computer's clock may be an hour off, or be set
+    while people play, and leases and due times are everybody's.
+    """
 
     def __init__(
         self,
         store: Store,
         now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
+        ticks: Callable[[], int] = ticks_ms,
     ) -> None:
         self.store = store
         self._given = now
-        self._offset = 0
+        self._ticks = ticks
+        self._offset = time.time_ns() // 1_000_000 - ticks()
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
@@ -87,13 +96,12 @@ class Tables:
 
     def now(self) -> int:
         """The time that all processes share, in milliseconds: the given one, or the store's."""
-        return self._given() if self._given is not None else server_ms() + self._offset
+        return self._given() if self._given is not None else self._ticks() + self._offset
 
     async def _set_clock(self) -> None:
-        """A computer's clock may be minutes off; leases and due times are everybody's: one clock counts."""
-        before = server_ms()
+        before = self._ticks()
         there = await self.store.time()
-        self._offset = there - (before + server_ms()) // 2
+        self._offset = there - (before + self._ticks()) // 2
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
@@ -110,13 +118,14 @@ class Tables:
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
 
     async def stop(self) -> None:
-        """Ends everything this process does for its tables; what must be written is written first."""
+        """Ends everything this process does for its tables: flips get their answers first, and what must be
+        written is written."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for shown in self._shown.values():
-            shown.replica.close()
+        replicas = [shown.replica for shown in self._shown.values()]
+        await asyncio.gather(*(leave(replica, self.process, self.store, self.now()) for replica in replicas))
         await self.keeper.settle()
         if self._started is not None:
             await self.store.stop()
@@ -126,7 +135,7 @@ class Tables:
             await asyncio.sleep(pause)
             try:
                 await do()
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("a task of the clock failed", task=str(do), exc_info=True)
@@ -144,7 +153,7 @@ class Tables:
         """A new table, its maker the host, in the seat called `me` if there is one.
 
         Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
-        `StoreUnavailable`.
+        `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
@@ -172,7 +181,7 @@ class Tables:
     async def open(self, code: str) -> Replica | None:
         """This process's copy of a table, kept in step from now on; `None` when there is no such table.
 
-        Raises `StoreUnavailable`.
+        Raises `Unavailable`.
         """
         shown = await self._open(code)
         return shown.replica if shown is not None else None
@@ -290,7 +299,7 @@ class Tables:
                 if behind:
                     await self._catch_up(shown)
                 await self._beat(shown)
-            except StoreUnavailable:
+            except Unavailable:
                 continue
             except Exception:
                 log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)

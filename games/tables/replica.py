@@ -29,6 +29,7 @@ from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
 from .playing import Event
+from .records import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
 from .state import TableState
@@ -306,6 +307,9 @@ class Replica:
             if deals:
                 await self._keeper.open_game(after)
             await self._keeper.save_table(after, self.epoch)
+        except DatabaseUnavailable as away:
+            log.warning("not kept, so not done", table=self.code, n=self.state.n, reason=str(away))
+            raise Refused("busy") from None
         except Exception:
             log.error("not kept, so not done", table=self.code, n=self.state.n, exc_info=True)
             raise Refused("busy") from None
@@ -335,11 +339,16 @@ class Replica:
         try:
             await self._keeper.finish(self.state, self._now())
             await self.submit(over)
-        except Refused:
-            log.warning("end put off", table=self.code, n=self.state.n)
-        except Exception:
+        except (Refused, DatabaseUnavailable) as reason:
             # the due time comes again, here or in another process, until the database has it
+            log.warning("end put off", table=self.code, n=self.state.n, reason=str(reason))
+        except Exception:
             log.error("game not kept", table=self.code, n=self.state.n, exc_info=True)
+
+    async def ended(self) -> None:
+        """Returns when a game that is over is written."""
+        if self._ending is not None:
+            await self._ending
 
     def close(self) -> None:
         self.closed = True

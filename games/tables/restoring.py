@@ -33,7 +33,7 @@ async def stored(code: str) -> Opened | None:
 
 
 async def restore_from(replica: Replica, store: Store, now: int, lease: int) -> None:
-    """Puts back this process's copy, or the database's where that is further. Raises `StoreUnavailable`."""
+    """Puts back this process's copy, or the database's where that is further. Raises `Unavailable`."""
     own = opened(replica.state)
     kept = await stored(replica.code)
     furthest = own if kept is None else max(own, kept, key=_how_far)

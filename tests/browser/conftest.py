@@ -1,4 +1,10 @@
 import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import PATIENCE_MS
+
+# A busy machine is slow, never wrong: what must come is waited for.
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

@@ -11,10 +11,12 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute
 
 from games.rules import Card, FastSource, Flip, Game, Ruleset, flip_event, position, step
-from tests.browser.tables import make_table, wait_for_phase
+from tests.browser.tables import PATIENCE_MS, make_table, wait_for_phase
 
 Event = dict[str, Any]
 NAMES = ("Mia", "Tom", "Opa", "Ida", "Kim", "Lou")
+NOW = 1_790_000_000_000
+"""The server's time on a page whose own stands still, in ms."""
 ANIMALS = ("bear", "fox", "owl", "frog", "rabbit", "hedgehog")
 
 
@@ -79,47 +81,102 @@ class Told:
         self.page = page
         self.table = table
         self.heard: list[Event] = []
+        self.entries: list[Event] = []
+        self.build = ""
+        self.silent = False
+        self.stopped = False
+        self.passed = 0
         self.n = int(table["n"])
         self.you = [0] if me else []
         self.sockets: list[WebSocketRoute] = []
 
-    def open(self, served: str) -> None:
+    def open(self, served: str, *, stopped: bool = False) -> None:
+        """Shows the page; with `stopped` time passes on it only by `pass_ms`, from the server's `NOW` on."""
         made = make_table(self.page, served, ["me", "open"])
         self.page.route_web_socket("**/ws/**", self._connected)
+        if stopped:
+            self.page.clock.install(time=NOW / 1000)
         self.page.goto(f"{served}/t/{made['code']}/")
         wait_for_phase(self.page, "play")
+        if stopped:
+            self.page.clock.pause_at(NOW / 1000 + 3600)
+            self.stopped = True
+            self.pong(0)
+
+    def pass_ms(self, ms: int) -> None:
+        self.passed += ms
+        self.page.clock.run_for(ms)
 
     def _connected(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
         socket.on_message(self._heard)
 
     def _heard(self, message: str | bytes) -> None:
+        if self.silent:
+            return
         command = json.loads(message)
         self.heard.append(command)
+        if command["type"] == "ping":
+            self.pong(command["id"])
         if command["type"] == "hello":
-            role = "host" if self.you else "watcher"
-            now = time.time_ns() // 1_000_000
-            welcome = {"type": "welcome", "role": role, "you": self.you, "token": None, "epoch": "e1"}
-            self.send(welcome | {"n": self.n, "now": now})
-            self.send(self.table)
+            self.welcome()
+            seen = command.get("seen")
+            if seen is None:
+                self.send(self.table)
+            for entry in self.entries:
+                if entry["n"] > (seen or 0):
+                    self.send(entry)
+
+    def now(self) -> int:
+        return NOW + self.passed if self.stopped else time.time_ns() // 1_000_000
+
+    def welcome(self) -> None:
+        role = "host" if self.you else "watcher"
+        welcome = {"type": "welcome", "role": role, "you": self.you, "token": None, "epoch": "e1"}
+        self.send(welcome | {"n": self.n, "now": self.now(), "build": self.build})
+
+    def pong(self, ping: object) -> None:
+        self.send({"type": "pong", "id": ping, "now": self.now()})
 
     def send(self, frame: Event) -> None:
         self.sockets[-1].send(json.dumps(frame))
 
-    def tell(self, *events: Event, due: Event | None = None) -> None:
+    def wait_to_hear(self, type_: str) -> Event:
+        """The first command of this type."""
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while True:
+            for command in self.heard:
+                if command["type"] == type_:
+                    return command
+            assert time.monotonic() < deadline, self.heard
+            self.page.wait_for_timeout(20)
+
+    def tell(
+        self,
+        *events: Event,
+        due: Event | None = None,
+        time_ms: int | None = None,
+        slept: Sequence[int] = (),
+    ) -> None:
         """The entries of these events, each drawn before the next comes."""
         for event in events:
-            self.n += 1
-            entry = {
-                "type": "entry",
-                "n": self.n,
-                "chain": "bb",
-                "due": due,
-                "ends": self.table["ends"],
-                "time": None,
-                "slept": [],
-            }
-            self.send(entry | {"event": event})
+            self.announce(event, due=due, time_ms=time_ms, slept=slept)
             self.page.wait_for_function(
-                "n => Number(document.querySelector('#table').dataset.n) >= n", arg=self.n, timeout=10_000
+                "n => Number(document.querySelector('#table').dataset.n) >= n",
+                arg=self.n,
+                timeout=PATIENCE_MS,
             )
+
+    def announce(
+        self,
+        event: Event,
+        *,
+        due: Event | None = None,
+        time_ms: int | None = None,
+        slept: Sequence[int] = (),
+    ) -> None:
+        """The entry of this event, whenever the page may draw it."""
+        self.n += 1
+        entry = {"type": "entry", "n": self.n, "chain": "bb", "due": due, "ends": self.table["ends"]}
+        self.entries.append(entry | {"time": time_ms, "slept": list(slept), "event": event})
+        self.send(self.entries[-1])

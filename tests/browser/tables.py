@@ -5,7 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-PATIENCE_MS = 10_000
+PATIENCE_MS = 30_000
+LONG_MS = 120_000
+"""For a whole game by the clock."""
 SETTLED_MS = 270
 """A press sooner after a card was shown is a double press of the one before."""
 BREATH_MS = 700
@@ -77,6 +79,23 @@ def wait_for_flip(page: Page, at: int) -> None:
     )
 
 
+def flips_and_stays(page: Page, at: int) -> None:
+    """Until the page shows the table after `at` flips, and then no other although there is time for one."""
+    wait_for_flip(page, at)
+    page.wait_for_timeout(2 * SETTLED_MS)
+    assert flips_shown(page) == at
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until a press turns up a card here, which it tells, or the game is over."""
+    page.wait_for_function(
+        "() => document.querySelector('#table').dataset.status === 'over'"
+        " || document.querySelector('#go').dataset.does === 'flip'",
+        timeout=PATIENCE_MS,
+    )
+    return page.locator("#table[data-status=over]").count() == 0
+
+
 def flips_shown(page: Page) -> int:
     return int(page.locator("#table").get_attribute("data-at") or 0)
 
@@ -99,4 +118,4 @@ def run_to_the_end(page: Page) -> None:
     page.get_by_role("radio", name="Instant").check()
     page.keyboard.press("Escape")
     page.get_by_role("switch", name="Auto").check()
-    wait_for_phase(page, "end", 40_000)
+    wait_for_phase(page, "end", LONG_MS)

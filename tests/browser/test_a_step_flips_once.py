@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tests.browser.tables import (
     SETTLED_MS,
-    flips_shown,
+    flips_and_stays,
     make_table,
     open_table,
     wait_for_flip,
@@ -24,8 +24,7 @@ def test_a_held_key_flips_once(page: Page, served: str) -> None:
             page.keyboard.down(key)
             page.wait_for_timeout(30)
         page.keyboard.up(key)
-        page.wait_for_timeout(SETTLED_MS)
-        assert flips_shown(page) == flips
+        flips_and_stays(page, flips)
 
 
 def test_a_held_key_on_the_button_flips_once(page: Page, served: str) -> None:
@@ -36,8 +35,7 @@ def test_a_held_key_on_the_button_flips_once(page: Page, served: str) -> None:
             page.keyboard.down(key)
             page.wait_for_timeout(30)
         page.keyboard.up(key)
-        page.wait_for_timeout(SETTLED_MS)
-        assert flips_shown(page) == flips
+        flips_and_stays(page, flips)
 
 
 def test_many_presses_at_once_flip_once(page: Page, served: str) -> None:
@@ -57,15 +55,13 @@ def test_many_presses_at_once_flip_once(page: Page, served: str) -> None:
             }
         }"""
     )
-    page.wait_for_timeout(2 * SETTLED_MS)
-    assert flips_shown(page) == 1
+    flips_and_stays(page, 1)
 
 
 def test_a_double_click_turns_one_card(page: Page, served: str) -> None:
     at_a_table(page, served)
     page.locator("#go").dblclick(delay=10)
-    page.wait_for_timeout(2 * SETTLED_MS)
-    assert flips_shown(page) == 1
+    flips_and_stays(page, 1)
 
 
 def test_button_pile_enter_and_space_all_flip(page: Page, served: str) -> None:

@@ -9,10 +9,12 @@ from tests.browser.tables import (
     shown,
     wait_for_flip,
     wait_for_phase,
+    wait_for_turn,
 )
 
 
 def flip(page: Page) -> int:
+    assert wait_for_turn(page)
     at = flips_shown(page)
     page.keyboard.press("Enter")
     wait_for_flip(page, at + 1)
@@ -53,9 +55,9 @@ def test_a_lost_connection_is_said_and_mended(page: Page, served: str) -> None:
     wait_for_phase(page, "play")
     flip(page)
     page.context.set_offline(True)
-    expect(page.get_by_text("Reconnecting", exact=False)).to_be_visible(timeout=3000)
+    expect(page.get_by_text("Reconnecting", exact=False)).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator("#table")).to_have_attribute("data-connection", "open", timeout=4000)
+    expect(page.locator("#table")).to_have_attribute("data-connection", "open")
     flip(page)
 
 

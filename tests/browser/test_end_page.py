@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.sharing import begin_together, menu
-from tests.browser.tables import counts, make_table, open_table, wait_for_phase
+from tests.browser.tables import LONG_MS, PATIENCE_MS, counts, make_table, open_table, wait_for_phase
 
 COUNTED = """[
     document.querySelector("#count-number").getAttribute("aria-label"),
@@ -58,7 +58,7 @@ def test_the_turning_point_stands_where_the_whole_game_was_seen(page: Page, serv
     open_table(page, served, make_table(page, served, ["me", "computer"], battle_limit=200, pace_ms=50))
     wait_for_phase(page, "play")
     page.get_by_role("switch", name="Auto").check()
-    wait_for_phase(page, "end", 60_000)
+    wait_for_phase(page, "end", LONG_MS)
     expect(page.locator(".story-words")).to_contain_text("Turning point: battle")
     page.reload()
     wait_for_phase(page, "end")
@@ -75,7 +75,9 @@ def test_counting_with_a_child(page: Page, served: str) -> None:
     wait_for_phase(page, "end")
     page.get_by_role("button", name="Count with me").click()
     sheet = page.locator("#count-sheet")
-    page.wait_for_function("() => document.querySelectorAll('#count-cards > *').length >= 3")
+    page.wait_for_function(
+        "() => document.querySelectorAll('#count-cards > *').length >= 3", timeout=PATIENCE_MS
+    )
     number, cards = page.evaluate(COUNTED)
     assert number == f"{cards} cards"
     assert cards < 52

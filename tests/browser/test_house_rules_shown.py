@@ -84,22 +84,27 @@ def test_sums_stay_hidden_until_they_are_said(page: Page, served: str) -> None:
     assert [command for command in at.heard if command["type"] == "flip"] == []
     page.wait_for_timeout(SETTLED_MS)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(50)
-    assert [command["at"] for command in at.heard if command["type"] == "flip"] == [1]
+    assert at.wait_to_hear("flip")["at"] == 1
 
 
-def test_sums_show_themselves_after_a_while_and_when_a_friend_goes_on(page: Page, served: str) -> None:
+def test_sums_show_themselves_after_a_while(page: Page, served: str) -> None:
     game = laid_out(Ruleset(cards_up=2, buried=3), f"KS 5H {LOW}", f"9D 3S {OTHERS}")
-    at = told(page, served, table_of(game), *turned_up(game, 1))
+    page.emulate_media(reduced_motion="reduce")
+    at = Told(page, table_of(game))
+    at.open(served, stopped=True)
+    at.tell(*turned_up(game, 1))
+    at.pass_ms(1999)
     assert page.locator(".sum").all_inner_texts() == ["?", "?"]
-    expect(page.locator(".sign-line").first).to_have_text("18 beats 12", timeout=4000)
-    page.evaluate("localStorage.setItem('war.add-first', 'press')")
+    at.pass_ms(1)
+    expect(page.locator(".sign-line").first).to_have_text("18 beats 12")
+
+
+def test_sums_show_themselves_when_a_friend_goes_on(page: Page, served: str) -> None:
+    page.add_init_script("localStorage.setItem('war.add-first', 'press')")
+    game = laid_out(Ruleset(cards_up=2, buried=3), f"KS 5H {LOW}", f"9D 3S {OTHERS}")
     table = table_of(game)
     table["seats"][1]["kind"] = "person"
-    at.table = table | {"n": at.n + 1}
-    at.n += 1
-    at.send(at.table)
-    at.tell(*turned_up(game, 1))
+    at = told(page, served, table, *turned_up(game, 1))
     assert page.locator(".sum").all_inner_texts() == ["?", "?"]
     at.send({"type": "pressed", "seats": [1], "at": 1})
     expect(page.locator(".sign-line").first).to_have_text("18 beats 12")
@@ -221,7 +226,7 @@ def test_a_battle_of_the_log_shows_its_cards_again(page: Page, served: str, me: 
     assert labels(page, "#again .face") == ["queen of clubs", "seven of diamonds"]
     page.get_by_label("Go to battle").fill("77")
     page.keyboard.press("Enter")
-    expect(page.locator("#again-missing")).to_contain_text("Battle 77 was not seen by this page.")
+    expect(page.locator("#again-missing")).to_have_text("Battle 77 has not been played yet.")
     page.get_by_role("switch", name="Wars only").check()
     expect(page.get_by_role("button", name="Battle 1:")).to_have_count(0)
     assert page.locator("#log .log-line").count() == 2

@@ -51,6 +51,15 @@ def test_tokens_seeds_and_cards_are_hidden(lines: io.StringIO) -> None:
     assert lines.getvalue().count("[hidden]") == 6
 
 
+def test_one_of_several_processes_says_which_it_is(
+    lines: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG_PROCESS", "3")
+    structlog.get_logger("games.test").info("x")
+    logging.getLogger("games.test").info("y")
+    assert [json.loads(line)["process"] for line in lines.getvalue().splitlines()] == ["3", "3"]
+
+
 @pytest.mark.parametrize("style", ["json", "console"])
 def test_a_traceback_shows_no_values(lines: io.StringIO) -> None:
     try:

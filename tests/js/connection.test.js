@@ -23,7 +23,8 @@ class FakeSocket {
   close() { this.readyState = 3; }
 }
 
-function setUp() {
+/** @param {number} [chance] */
+function setUp(chance = 1) {
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
   /** @type {FakeSocket[]} */
   const sockets = [];
@@ -35,7 +36,7 @@ function setUp() {
     return /** @type {any} */ (sockets.at(-1));
   };
   const connection = new Connection(
-    { open, now: () => Date.now(), random: () => 1 }, () => ({ type: "hello" }), () => {}, (state) => states.push(state),
+    { open, now: () => Date.now(), random: () => chance }, () => ({ type: "hello" }), () => {}, (state) => states.push(state),
   );
   connection.open();
   socket(0).onopen();
@@ -97,7 +98,46 @@ test("a closed table is not knocked at again", () => {
   assert.deepEqual(states, ["open", "closed"]);
 });
 
-test("waits double up to three seconds, with jitter", () => {
-  assert.deepEqual([0, 1, 2, 3, 9].map((attempt) => waitBefore(attempt, 1)), [250, 500, 1000, 2000, 3000]);
+test("waits double up to a second and a half, with jitter", () => {
+  assert.deepEqual([0, 1, 2, 3, 9].map((attempt) => waitBefore(attempt, 1)), [250, 500, 1000, 1500, 1500]);
   assert.equal(waitBefore(0, 0), 125);
+});
+
+for (const code of [1001, 1012]) {
+  test(`a server that goes away (${code}) is found again at a random moment of two seconds`, () => {
+    for (const [chance, wait] of [[0, 0], [0.5, 1000], [1, 2000]]) {
+      const { sockets, socket, states } = setUp(chance);
+      socket(0).onclose({ code });
+      assert.deepEqual(states, ["open", "restarting"]);
+      if (wait) mock.timers.tick(wait - 1);
+      assert.equal(sockets.length, 1);
+      mock.timers.tick(1);
+      assert.equal(sockets.length, 2);
+      socket(1).onclose({ code: 1006 });
+      assert.equal(states.at(-1), "restarting");
+      mock.timers.tick(500);
+      socket(2).onmessage({ data: WELCOME });
+      assert.equal(states.at(-1), "open");
+      mock.timers.reset();
+    }
+  });
+}
+
+test("a server that does not understand the greeting has a newer page", () => {
+  const { sockets, socket, states } = setUp();
+  socket(0).onmessage({ data: JSON.stringify({ type: "refused", re: "hello", code: "busy", message: "" }) });
+  socket(0).onmessage({ data: JSON.stringify({ type: "refused", re: "sit", code: "bad_message", message: "" }) });
+  assert.equal(states.at(-1), "open");
+  socket(0).onmessage({ data: JSON.stringify({ type: "refused", re: "hello", code: "bad_message", message: "" }) });
+  assert.equal(states.at(-1), "old");
+  mock.timers.tick(60_000);
+  assert.equal(sockets.length, 1);
+});
+
+test("silence is noticed within three seconds and a quarter", () => {
+  const { socket, states } = setUp();
+  mock.timers.tick(1249);
+  socket(0).onmessage({ data: JSON.stringify({ type: "watchers", count: 1 }) });
+  for (let ms = 0; ms < 3250; ms += 1) mock.timers.tick(1);
+  assert.deepEqual(states, ["open", "reconnecting"]);
 });

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { callOf, connectionWords, noteOf, titleOf } from "../../frontend/static/js/status_words.js";
+import { callOf, connectionWords, noteOf, titleOf as titleWith } from "../../frontend/static/js/status_words.js";
 import { afterEvent } from "../../frontend/static/js/table_events.js";
 import { flip, seat, table, warFlip } from "./tables.js";
+
+/** @import { TableFrame } from "../../frontend/static/js/wire.js" */
 
 test("each seat says what it does", () => {
   assert.equal(noteOf(table(), 1), "to flip");
@@ -24,12 +26,20 @@ test("a chair that somebody left keeps their name and says that a computer plays
 });
 
 test("the title says whose turn it is", () => {
+  const titleOf = (/** @type {TableFrame | null} */ at, /** @type {number[]} */ you) => titleWith(at, you, "open");
   assert.equal(titleOf(null, []), "War");
   assert.equal(titleOf(table(), [0]), "Your turn · War");
   assert.equal(titleOf(table({ pressed: [0] }), [0]), "Waiting for Tom · War");
   assert.equal(titleOf(table({ status: "over" }), [0]), "Game over · War");
   const auto = [seat("a", { auto: true }), seat("b", { kind: "computer" })];
   assert.equal(titleOf(table({ seats: auto, battle: 7 }), [0]), "Battle 7 · War");
+});
+
+test("the title promises no turn that the page cannot back", () => {
+  for (const state of /** @type {const} */ (["reconnecting", "restarting"])) {
+    assert.equal(titleWith(table(), [0], state), "Reconnecting… · War");
+  }
+  for (const state of /** @type {const} */ (["closed", "old"])) assert.equal(titleWith(table(), [0], state), "War");
 });
 
 test("the button waits for people, never for a computer", () => {
@@ -41,7 +51,7 @@ test("the button waits for people, never for a computer", () => {
 
 test("every state of the connection has words", () => {
   assert.equal(connectionWords("open", false), "");
-  for (const state of /** @type {const} */ (["connecting", "reconnecting", "closed", "old"])) {
+  for (const state of /** @type {const} */ (["connecting", "reconnecting", "restarting", "closed", "old"])) {
     assert.notEqual(connectionWords(state, false), "");
   }
   assert.notEqual(connectionWords("open", true), "");

@@ -6,12 +6,14 @@ import { UNKNOWN } from "../../frontend/static/js/table_state.js";
 import { seat, table } from "./tables.js";
 
 /** @import { TableFrame } from "../../frontend/static/js/wire.js" */
+/** @import { Conditions } from "../../frontend/static/js/table_apron.js" */
 /** @import { TableState } from "../../frontend/static/js/table_state.js" */
 
 const open = seat("", { kind: "open" });
-const PAGE = { pressed: false, shares: true, sitting: false, lingering: false, closed: false };
+/** @type {Conditions} */
+const PAGE = { pressed: false, shares: true, sitting: false, lingering: false, connection: "open", outdated: false };
 
-/** @param {Partial<TableFrame>} now @param {Partial<TableState>} [who] @param {Partial<typeof PAGE>} [page] */
+/** @param {Partial<TableFrame>} now @param {Partial<TableState>} [who] @param {Partial<Conditions>} [page] */
 function apron(now, who = { you: [0], role: "host" }, page = {}) {
   return apronOf({ ...UNKNOWN, table: table(now), ...who }, { ...PAGE, ...page });
 }
@@ -76,7 +78,7 @@ test("the end with a chair that has become free: the link goes out again, or the
 
 test("shuffling, and a closed table", () => {
   assert.equal(apron({ status: "revealing" }).does, "nothing");
-  assert.equal(apron({}, undefined, { closed: true }).does, "home");
+  assert.equal(apron({}, undefined, { connection: "closed" }).does, "home");
 });
 
 test("a table begun by one press starts itself once its person has committed", () => {
@@ -86,4 +88,30 @@ test("a table begun by one press starts itself once its person has committed", (
   assert.equal(startsItself({ ...ready, commits: [null, null] }, [0], "host"), false);
   assert.equal(startsItself(ready, [0], "player"), false);
   assert.equal(startsItself({ ...ready, seats: [seat("Mia"), seat("Tom")] }, [0], "host"), false);
+});
+
+test("without a connection nothing is offered that could not be kept", () => {
+  const lost = { connection: /** @type {const} */ ("reconnecting") };
+  assert.deepEqual([apron({}, undefined, lost).does, apron({}, undefined, lost).label], ["nothing", "One moment"]);
+  assert.equal(apron({ seats: [seat("Mia", { auto: true }), seat("Tom")] }, undefined, lost).does, "nothing");
+  assert.equal(apron({ status: "open" }, undefined, lost).does, "nothing");
+  const over = apron({ status: "over" }, undefined, lost);
+  assert.deepEqual([over.does, ways(over)], ["nothing", ["count", "check", "home"]]);
+  const waiting = apron({ status: "open", seats: [seat("Mia"), open] }, undefined, lost);
+  assert.deepEqual([waiting.does, ways(waiting)], ["share", []]);
+  // A name that is being typed stays.
+  assert.equal(apron({ status: "open", seats: [seat("Mia"), open] }, { you: [], role: "watcher" }, lost).form, true);
+});
+
+test("a new version of the page is offered between steps, and never in a war or a press", () => {
+  const outdated = { outdated: true };
+  assert.deepEqual(ways(apron({}, undefined, outdated)), ["reload"]);
+  assert.equal(apron({}, undefined, outdated).does, "flip");
+  assert.deepEqual(ways(apron({ at: 1, war: 1, warriors: [0, 1] }, undefined, outdated)), []);
+  assert.deepEqual(ways(apron({}, undefined, { outdated: true, pressed: true })), []);
+  assert.equal(ways(apron({ status: "over" }, undefined, outdated)).at(-1), "reload");
+});
+
+test("a page that the server does not understand can only be loaded anew", () => {
+  assert.equal(apron({}, undefined, { connection: "old" }).does, "reload");
 });

@@ -11,7 +11,7 @@ const known = { ...UNKNOWN, table: table(), epoch: "e1" };
 const entry = (n, event) => ({ type: "entry", n, chain: `chain${n}`, due: null, ends: null, time: null, slept: [], event });
 
 /** @type {WelcomeFrame} */
-const welcome = { type: "welcome", role: "player", you: [1], token: "t", epoch: "e1", n: 10, now: 5000 };
+const welcome = { type: "welcome", role: "player", you: [1], token: "t", epoch: "e1", n: 10, build: "b1", now: 5000 };
 
 test("the next entry is folded, with its number, chain and due time", () => {
   const { state, resync } = afterFrame(known, entry(11, flip()), 0);

@@ -1,8 +1,9 @@
 """A database that several processes can open at once."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import pytest
 from django.core.management import call_command
@@ -18,9 +19,8 @@ def database_url(transactional_db: None, tmp_path: Path) -> Iterator[str]:
     The SQLite database of the test run lives in this process's memory, so there a file stands in for it.
     """
     if connection.vendor == "postgresql":
-        known = connection.settings_dict
-        login = f"{quote(known['USER'])}:{quote(known['PASSWORD'])}" if known["USER"] else ""
-        yield f"postgresql://{login}@{known['HOST']}:{known['PORT']}/{quote(known['NAME'])}"
+        name = quote(str(connection.settings_dict["NAME"]))
+        yield urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
         return
     file = tmp_path / "shared.sqlite3"
     in_memory, kept = connection.connection, dict(connection.settings_dict)

@@ -64,8 +64,11 @@ class Client:
 
     async def hear(self) -> Frame:
         """The next frame, folded."""
-        async with asyncio.timeout(PATIENCE_S):
-            message = await self.socket.recv()
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                message = await self.socket.recv()
+        except TimeoutError:
+            raise AssertionError(f"no frame in {PATIENCE_S} s; the last were {self.texts[-3:]}") from None
         assert isinstance(message, str)
         frame: Frame = json.loads(message)
         self.texts.append(message)

@@ -28,6 +28,20 @@ async def take_part(client: Client, table: Made) -> None:
     assert await client.ask("commit", hash=commit_of(client)) is None
 
 
+async def start(client: Client) -> None:
+    """The host starts, again for as long as the house is busy; returns when the cards are dealt."""
+    while True:
+        await client.say("start")
+        if (await client.until(_dealt_or_refused))["type"] == "entry":
+            return
+        assert client.frames[-1]["code"] == "busy", client.frames[-1]
+        await asyncio.sleep(0.2)
+
+
+def _dealt_or_refused(frame: Frame) -> bool:
+    return frame["type"] == "refused" or _says(frame, "dealt")
+
+
 async def play(client: Client, *, until_at: int | None = None) -> None:
     """Plays until the game is over and the next one's commitment drawn, or `until_at` flips are up."""
     turned: int | None = None

@@ -10,6 +10,7 @@ from tests.running import House
 
 from .conftest import Connect
 from .making import make
+from .playing import start
 
 ENDED = (1008, 1006)
 """Closed with a reason; who goes on sending may find the connection reset before reading it."""
@@ -47,8 +48,7 @@ async def test_the_same_flip_again_is_answered_to_its_sender_alone(house: House,
     free = "fox" if friend.view["seats"][0]["avatar"] != "fox" else "owl"
     await friend.say("sit", name="Tom", avatar=free)
     await friend.until_event("seated")
-    await host.say("start")
-    await host.until_event("dealt")
+    await start(host)
     await friend.until_event("dealt")
     await host.say("flip", at=0)
     await friend.until("pressed")

@@ -9,7 +9,7 @@ from tests.running import House
 from .clients import Client, Frame, shared
 from .conftest import Connect
 from .making import Made, make
-from .playing import play
+from .playing import play, start
 
 PLENTY = 20
 """With so many cards a seat the next few flips cannot end the game."""
@@ -23,8 +23,7 @@ async def played(house: House, connect_to: Connect, entries: int) -> tuple[Made,
     player = await connect_to(table.ws_url)
     await player.hello(token=table.token)
     while True:
-        await player.say("start")
-        await player.until_event("dealt")
+        await start(player)
         await play(player, until_at=20)
         if player.view["n"] > entries and min(seat["cards"] for seat in player.view["seats"]) > PLENTY:
             return table, player

@@ -12,7 +12,7 @@ from tests.running import House
 from .clients import Client, come, shared
 from .conftest import Connect
 from .making import Made, make
-from .playing import play_out, sit
+from .playing import play_out, sit, start
 
 FLIPS = 60
 
@@ -48,9 +48,9 @@ async def spread(houses: tuple[House, House], connect_to: Connect, seats: int) -
         await sit(player, "Ida", commits=False)
     for watcher in watchers:
         await watcher.hello()
-    await players[0].say("start")
+    await start(players[0])
     there = Spread(table, players, watchers, houses)
-    await asyncio.gather(*(client.until_event("dealt") for client in there.everybody))
+    await asyncio.gather(*(client.until_event("dealt") for client in there.everybody[1:]))
     return there
 
 

@@ -1,25 +1,28 @@
 """Who is here is a lease that runs out; nobody's going is believed because somebody said so."""
 
 import asyncio
+import time
 from collections.abc import Callable
-
-import pytest
 
 from games.rules import Ruleset
 from games.sockets.acting import act
-from games.tables import PlayerInfo, Summary, Tables, registry
+from games.tables import PlayerInfo, Summary, Tables
 from games.tables.commands import Sit, Start
-from games.tables.registry import LEASE_MS, server_ms
+from games.tables.registry import LEASE_MS
 from tests.tables.driving import PLAYERS
 from tests.tables.people import dealt_table, until
 
 type Process = Callable[[], Tables]
 
 
+def wall_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
 async def test_whoever_is_not_heard_of_is_away_and_back_when_they_return(process: Process) -> None:
     here, there = process(), process()
     ahead = 0
-    here.now = lambda: server_ms() + ahead  # type: ignore[method-assign]
+    here.now = lambda: wall_ms() + ahead  # type: ignore[method-assign]
     replicas = await dealt_table([here, there], 2)
     for who in list(there._shown[replicas[1].code].players):
         there.go(replicas[1], who)
@@ -34,7 +37,7 @@ async def test_whoever_is_not_heard_of_is_away_and_back_when_they_return(process
 async def test_watchers_are_counted_over_all_processes_and_no_ghost_stays(process: Process) -> None:
     here, there = process(), process()
     ahead = 0
-    here.now = lambda: server_ms() + ahead  # type: ignore[method-assign]
+    here.now = lambda: wall_ms() + ahead  # type: ignore[method-assign]
     replicas = await dealt_table([here, there], 2)
     for k in range(3):
         there.come(replicas[1], f"watcher {k}", None, watches=True)
@@ -71,7 +74,7 @@ async def test_a_public_table_is_listed_and_its_code_only_while_a_chair_is_free(
 async def test_a_host_who_is_gone_before_a_game_stops_nobody(process: Process) -> None:
     house = process()
     ahead = 0
-    house.now = lambda: server_ms() + ahead  # type: ignore[method-assign]
+    house.now = lambda: wall_ms() + ahead  # type: ignore[method-assign]
     made = await house.create(Ruleset(), ["open", "open"], PlayerInfo(PLAYERS[5], "Mia", "bear"))
     replica = await house.open(made.code)
     assert replica is not None
@@ -82,13 +85,11 @@ async def test_a_host_who_is_gone_before_a_game_stops_nobody(process: Process) -
     await until(lambda: replica.state.host == PLAYERS[1], 5)
 
 
-async def test_the_time_is_the_stores_whatever_this_computer_thinks(
-    process: Process, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    right, wrong = process(), process()
-    await right.start()
-    monkeypatch.setattr(registry, "server_ms", lambda: server_ms() + 180_000)
-    await wrong.start()
-    now = wrong.now()
-    monkeypatch.undo()
-    assert abs(now - right.now()) < 1000
+async def test_the_watchers_of_a_process_that_leaves_are_counted_no_more(process: Process) -> None:
+    stays, leaves = process(), process()
+    replicas = await dealt_table([stays, leaves], 2)
+    stays.come(replicas[0], "Tom", None, watches=True)
+    leaves.come(replicas[1], "Ida", None, watches=True)
+    await until(lambda: replicas[0].watchers == 2, 5)
+    await leaves.stop()
+    await until(lambda: replicas[0].watchers == 1, LEASE_MS / 2000)

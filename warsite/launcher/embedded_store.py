@@ -5,7 +5,6 @@ import shutil
 import socket
 import stat
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -61,7 +60,7 @@ class EmbeddedStore:
         }
         arguments = [part for name, value in options.items() for part in (f"--{name}", value)]
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-S", tethered.__file__, str(os.getpid()), program, *arguments],
+            tethered.command([program, *arguments]),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

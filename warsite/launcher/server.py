@@ -1,9 +1,9 @@
-"""Daphne in this process: opens the tables inside the event loop, and closes every socket at the end."""
+"""Daphne in this process: opens the tables inside the event loop, and takes its leave at the end."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from daphne.cli import CommandLineInterface
@@ -18,19 +18,26 @@ from games.tables import StoreUnavailable, get_tables
 log = logging.getLogger(__name__)
 
 MESSAGE_BYTES = 64 * 1024
-GOING_AWAY = 1001
-GOODBYE_SECONDS = 1.0
+SERVICE_RESTART = 1012
 WATCH_SECONDS = 0.25
+
+# Together less than the ten seconds after which a process that was told to end is killed.
+LATECOMERS_SECONDS = 0.3
+ANSWERS_SECONDS = 3.0
+CANCEL_SECONDS = 1.0
+TABLES_SECONDS = 4.5
 
 
 class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
     """Daphne's server with our beginning and our end."""
 
     on_open: ClassVar[Callable[[], None]]
-    watch_store: ClassVar[Callable[[], None]]
+    watch: ClassVar[Callable[[], None]]
     failure: ClassVar[str | None] = None
 
     def run(self) -> None:
+        self.ports: list[Any] = []
+        self.leaving = False
         reactor.callLater(0, self.open_tables)
         reactor.callLater(WATCH_SECONDS, self.keep_watching)
         super().run()
@@ -54,8 +61,19 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             type(self).on_open()
 
     def keep_watching(self) -> None:
-        type(self).watch_store()
+        type(self).watch()
         reactor.callLater(WATCH_SECONDS, self.keep_watching)
+
+    def listen_success(self, port: Any) -> None:
+        self.ports.append(port)
+        accept = port.doRead
+
+        def accept_one() -> None:
+            # Twisted takes a hundred connections at a time, and would leave none to other processes.
+            port.numberAccepts = 1
+            accept()
+
+        port.doRead = accept_one
 
     def listen_error(self, failure: Failure) -> None:
         self.fail(failure.getErrorMessage())
@@ -70,42 +88,58 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         is_open = isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN
         if message.get("type") == "websocket.close" and is_open and code is not None and 1000 < code < 3000:
             protocol.sendCloseFrame(code=code)
-        else:
-            await super().handle_reply(protocol, message)
+            return
+        if self.leaving and message.get("type") == "http.response.start":
+            # whoever keeps the connection for later would ask a process that is gone
+            message = {**message, "headers": [*message.get("headers", ()), (b"Connection", b"close")]}
+        await super().handle_reply(protocol, message)
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""
-        return Deferred.fromFuture(asyncio.ensure_future(self.say_goodbye(), loop=twisted_loop))
+        return Deferred.fromFuture(asyncio.ensure_future(self.leave(), loop=twisted_loop))
 
-    async def say_goodbye(self) -> None:
-        for protocol in list(self.connections):
-            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
-                protocol.sendCloseFrame(code=GOING_AWAY)
-        applications = [details.get("application_instance") for details in self.connections.values()]
-        running = [application for application in applications if application and not application.done()]
+    async def leave(self) -> None:
+        """Lets nobody new in, answers what is under way, tells the sockets to come back, and writes."""
+        self.leaving = True
+        for port in self.ports:
+            port.stopListening()
+        await asyncio.sleep(LATECOMERS_SECONDS)  # for requests on connections that were let in just before
+        until = twisted_loop.time() + ANSWERS_SECONDS
+        while (running := self.running()) and twisted_loop.time() < until:
+            self.tell_sockets()
+            await asyncio.wait(running, timeout=0.05)
+        for late in running:
+            late.cancel()
         if running:
-            _, late = await asyncio.wait(running, timeout=GOODBYE_SECONDS)
-            for application in late:
-                application.cancel()
-            if late:
-                await asyncio.wait(late, timeout=GOODBYE_SECONDS)
+            await asyncio.wait(running, timeout=CANCEL_SECONDS)
         if self.opening.done():
             # A store that is away must not keep the house open.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(get_tables().stop(), GOODBYE_SECONDS)
+                await asyncio.wait_for(get_tables().stop(), TABLES_SECONDS)
         else:
             self.opening.cancel()
+
+    def running(self) -> "list[asyncio.Future[None]]":
+        """The applications of all requests and sockets that have not ended."""
+        begun = [details.get("application_instance") for details in self.connections.values()]
+        return [application for application in begun if application and not application.done()]
+
+    def tell_sockets(self) -> None:
+        for protocol in list(self.connections):
+            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
+                protocol.sendCloseFrame(code=SERVICE_RESTART)
 
 
 class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has no types
     server_class = HouseServer
 
 
-def serve(host: str, port: int, on_open: Callable[[], None], watch_store: Callable[[], None]) -> str | None:
-    """Serves until a signal ends it. A sentence tells why it could not."""
+def serve(where: Sequence[str], on_open: Callable[[], None], watch: Callable[[], None]) -> str | None:
+    """Serves until a signal ends it, at an address that Daphne's options name. A sentence tells why it could
+    not."""
     HouseServer.on_open = staticmethod(on_open)
-    HouseServer.watch_store = staticmethod(watch_store)
-    options = ["--bind", host, "--port", str(port), "--verbosity", "0", "--no-server-name"]
+    HouseServer.watch = staticmethod(watch)
+    options = [*where, "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking
         options += ["--proxy-headers"]

@@ -11,14 +11,15 @@ from django.core.management import call_command
 MARK = ".made-from"
 
 
-def lay_out() -> None:
+def lay_out(*, clear: bool = True) -> None:
+    """Without `clear` the files of other versions stay beside the new ones."""
     folder = Path(settings.STATIC_ROOT)
     source = state_of_sources()
     mark = folder / MARK
     if mark.is_file() and mark.read_text(encoding="ascii") == source:
         return
     mark.unlink(missing_ok=True)
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    call_command("collectstatic", interactive=False, clear=clear, verbosity=0)
     mark.write_text(source, encoding="ascii")
 
 

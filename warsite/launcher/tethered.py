@@ -14,6 +14,11 @@ PR_SET_PDEATHSIG = 1
 LOOK_SECONDS = 0.2
 
 
+def command(program: list[str]) -> list[str]:
+    """What to run instead of `program`, so that it ends with this process."""
+    return [sys.executable, "-I", "-S", __file__, str(os.getpid()), *program]
+
+
 def become(parent: int, command: list[str]) -> None:
     """Linux: the system itself kills the program when its parent is gone."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -24,7 +29,7 @@ def become(parent: int, command: list[str]) -> None:
 
 def stay_beside(parent: int, command: list[str]) -> int:
     """Elsewhere: waits beside the program and looks whether the parent is still there."""
-    program = subprocess.Popen(command)
+    program = subprocess.Popen(command, close_fds=False)  # what the parent hands down is for the program
     signal.signal(signal.SIGTERM, lambda number, frame: program.terminate())
     while program.poll() is None:
         if os.getppid() != parent:

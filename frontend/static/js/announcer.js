@@ -1,10 +1,16 @@
 import { fill, ngettext } from "./words.js";
 
 const QUIET_MS = 2000;
+const MOST_NOTICES = 3;
+
+/** How much a sentence matters: results pass by, what people did is said, the end of a game is never lost. */
+export const PASSING = 0;
+export const NOTICE = 1;
+export const END = 2;
 
 /**
- * Says sentences to a screen reader, fast play summed up: at most one polite sentence each two
- * seconds, and always the newest. Loud ones are spoken at once.
+ * Says sentences to a screen reader: one each two seconds, what matters most first. Results that
+ * come faster are summed up in the newest of them.
  */
 export class Announcer {
   /**
@@ -19,31 +25,43 @@ export class Announcer {
     this.now = now;
     this.later = later;
     this.spokenAt = -Infinity;
-    /** @type {string | null} */
-    this.waiting = null;
+    /** What matters most stands first. @type {{text: string, importance: number}[]} */
+    this.waiting = [];
     this.passedOver = 0;
   }
 
-  /** @param {string} text @param {boolean} [loud] */
-  announce(text, loud = false) {
+  /** @param {string} text @param {number} [importance] @param {boolean} [loud] */
+  announce(text, importance = PASSING, loud = false) {
     const quiet = this.spokenAt + QUIET_MS - this.now();
-    if (quiet <= 0) {
+    if (quiet <= 0 && this.waiting.length === 0) {
       this.spokenAt = this.now();
       (loud ? this.shout : this.say)(text);
       return;
     }
-    if (this.waiting === null) this.later(() => this.catchUp(), quiet);
-    else this.passedOver += 1;
-    this.waiting = text;
+    if (this.waiting.length === 0) this.later(() => this.catchUp(), quiet);
+    this.queue({ text, importance });
+  }
+
+  /** @param {{text: string, importance: number}} sentence */
+  queue(sentence) {
+    const before = this.waiting.length;
+    if (sentence.importance !== NOTICE) this.waiting = this.waiting.filter(({ importance }) => importance !== PASSING);
+    const notices = this.waiting.filter(({ importance }) => importance === NOTICE);
+    if (sentence.importance === NOTICE && notices.length >= MOST_NOTICES) {
+      this.waiting = this.waiting.filter((waiting) => waiting !== notices[0]);
+    }
+    this.passedOver += before - this.waiting.length;
+    this.waiting.push(sentence);
+    this.waiting.sort((a, b) => b.importance - a.importance);
   }
 
   catchUp() {
-    const text = this.waiting;
-    if (text === null) return;
+    const first = this.waiting.shift();
+    if (!first) return;
     const summary = ngettext("%(count)s more before it.", "%(count)s more before it.", this.passedOver);
-    this.say(this.passedOver > 0 ? `${text} ${fill(summary, { count: this.passedOver })}` : text);
+    this.say(this.passedOver > 0 ? `${first.text} ${fill(summary, { count: this.passedOver })}` : first.text);
     this.spokenAt = this.now();
-    this.waiting = null;
     this.passedOver = 0;
+    if (this.waiting.length > 0) this.later(() => this.catchUp(), QUIET_MS);
   }
 }

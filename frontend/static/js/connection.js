@@ -1,5 +1,5 @@
 /** @import { Command, Frame } from "./wire.js" */
-/** @typedef {"connecting" | "open" | "reconnecting" | "closed" | "old"} ConnectionState */
+/** @typedef {"connecting" | "open" | "reconnecting" | "restarting" | "closed" | "old"} ConnectionState */
 
 /**
  * @typedef {object} Surroundings
@@ -10,12 +10,18 @@
 
 const PING_AFTER_MS = 1500;
 const SILENCE_MS = 3000;
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 3000;
+const LONGEST_WAIT_MS = 1500;
+/** All pages of a server that goes away come back within this time, not in one moment. */
+const SPREAD_MS = 2000;
+/** The server goes away, as for a new version, and is expected back or elsewhere. */
+const LEAVES = new Set([1001, 1012]);
+/** How a server answers a greeting that it does not understand. */
+const UNREADABLE = new Set(["bad_message", "unknown_type"]);
 
 /** Closed for good: no such table, not allowed, a protocol this page does not speak. */
-const FINAL = new Map([[4400, "old"], [4403, "closed"], [4404, "closed"], [4410, "closed"], [4426, "old"]]);
+const FINAL = new Map(/** @type {[number, ConnectionState][]} */ ([[4400, "old"], [4403, "closed"], [4404, "closed"], [4410, "closed"], [4426, "old"]]));
 
 /**
  * How long to wait before try number `attempt` (from 0): doubling, with jitter, so that a
@@ -111,7 +117,8 @@ export class Connection {
       this.attempt = 0;
       this.change("open");
     }
-    this.onFrame(frame);
+    if (frame.type === "refused" && frame.re === "hello" && UNREADABLE.has(frame.code)) this.end("old");
+    else this.onFrame(frame);
   }
 
   look() {
@@ -127,15 +134,24 @@ export class Connection {
 
   /** @param {number} code */
   lost(code) {
-    this.drop();
     const final = FINAL.get(code);
     if (final) {
-      this.change(/** @type {ConnectionState} */ (final));
+      this.end(final);
       return;
     }
-    if (this.state === "open") this.change("reconnecting");
-    this.retry = setTimeout(() => this.open(), waitBefore(this.attempt, this.around.random()));
+    this.drop();
+    const leaves = LEAVES.has(code);
+    if (leaves) this.change("restarting");
+    else if (this.state === "open") this.change("reconnecting");
+    const random = this.around.random();
+    this.retry = setTimeout(() => this.open(), leaves ? random * SPREAD_MS : waitBefore(this.attempt, random));
     this.attempt += 1;
+  }
+
+  /** For good. @param {ConnectionState} state */
+  end(state) {
+    this.drop();
+    this.change(state);
   }
 
   /** @param {ConnectionState} state */

@@ -5,6 +5,7 @@ import { whyWords } from "./show_why.js";
 import { Sound } from "./sound.js";
 import { cueOf } from "./sound_cues.js";
 import { Tips } from "./tips.js";
+import { serverNow } from "./table_view.js";
 import { drawTally } from "./view_stage.js";
 
 /** @import { TableEvent, TableFrame } from "./wire.js" */
@@ -37,8 +38,8 @@ export class ShowPage {
     });
     for (const gesture of ["pointerup", "keydown"]) document.addEventListener(gesture, () => this.sound.touch(), true);
     setInterval(() => {
-      const { table, clock } = this.page.state;
-      if (table?.ends && table.status === "playing" && isSeen()) drawTally(table, Date.now() + clock);
+      const { table } = this.page.state;
+      if (table?.ends && table.status === "playing" && isSeen()) drawTally(table, serverNow(this.page));
     }, TICK_MS);
   }
 

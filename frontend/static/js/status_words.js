@@ -86,23 +86,26 @@ function waitingFor(reader, you) {
 export function connectionWords(connection, busy) {
   if (connection === "connecting") return gettext("Connecting…");
   if (connection === "reconnecting") return gettext("Reconnecting… your cards are safe.");
+  if (connection === "restarting") return gettext("Back in a moment… your cards are safe.");
   if (connection === "closed") return gettext("This table is closed.");
   if (connection === "old") return gettext("This page is out of date. Please reload it.");
   return busy ? gettext("The table is busy. One moment…") : "";
 }
 
-/** Whether the table waits for a press of this page. @param {TableFrame | null} table @param {number[]} you */
+/** Whether the table waits for a press of this page, as far as it knows. @param {TableFrame | null} table @param {number[]} you */
 export function isMyTurn(table, you) {
   return table !== null && awaited(table).some((seat) => you.includes(seat) && !seatAt(table, seat).auto);
 }
 
 /**
- * The page's title: whose turn it is.
+ * The page's title: whose turn it is, where that is known.
  * @param {TableFrame | null} table
  * @param {number[]} you
+ * @param {ConnectionState} connection
  */
-export function titleOf(table, you) {
-  if (!table) return gettext("War");
+export function titleOf(table, you, connection) {
+  if (connection === "reconnecting" || connection === "restarting") return gettext("Reconnecting… · War");
+  if (!table || connection === "closed" || connection === "old") return gettext("War");
   if (table.status === "over") return gettext("Game over · War");
   if (table.status !== "playing") {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");

@@ -16,7 +16,7 @@ import { gettext } from "./words.js";
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", home = "/" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", home = "/", build = "" } = main.dataset;
 
 /** @param {string} id @param {string} text */
 function spoken(id, text) {
@@ -37,7 +37,7 @@ function firstView() {
 
 const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-const page = new TablePage({ address: address.href, code, playUrl, announcer, first: firstView() });
+const page = new TablePage({ address: address.href, code, playUrl, build, announcer, first: firstView() });
 
 /** @param {string} url */
 function share(url) {
@@ -93,6 +93,7 @@ const ACTS = {
   choose: () => withTable((table) => void chooseRules(table)),
   share: () => share(playUrl),
   home: () => location.assign(home),
+  reload: () => location.reload(),
 };
 
 function leave() {
@@ -135,6 +136,7 @@ listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);
   else if (page.does() === "home") location.assign(home);
+  else if (page.does() === "reload") location.reload();
   else page.press();
 });
 page.open();

@@ -1,17 +1,18 @@
 // What the apron offers: the one big button, the smaller ones, or the form for a free chair.
 
-import { openChairs, people, seatAt } from "./at_table.js";
+import { battleOver, openChairs, people, seatAt } from "./at_table.js";
 import { callOf, hostWords } from "./status_words.js";
 import { readerOf, together } from "./names.js";
 import { undecidedOn, wants } from "./wishes.js";
 import { fill, gettext, ngettext } from "./words.js";
 
+/** @import { ConnectionState } from "./connection.js" */
 /** @import { TableFrame } from "./wire.js" */
 /** @import { TableState } from "./table_state.js" */
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "skip" | "sum" | "stop" | "start" | "rematch" | "share" | "sit" | "home" | "nothing"} Does
+ * @typedef {"flip" | "skip" | "sum" | "stop" | "start" | "rematch" | "share" | "sit" | "home" | "reload" | "nothing"} Does
  */
 
 /**
@@ -29,7 +30,8 @@ import { fill, gettext, ngettext } from "./words.js";
  * @property {boolean} shares this page knows the link to play
  * @property {boolean} sitting the form was asked for
  * @property {boolean} lingering the game is over, its last cards still lie
- * @property {boolean} closed there is no such table any more
+ * @property {ConnectionState} connection
+ * @property {boolean} outdated the server has a newer page than this one
  */
 
 /** @param {boolean} again @returns {Apron} */
@@ -102,9 +104,36 @@ function standingApron(state, table, shares, sitting) {
  * @param {Conditions} page
  * @returns {Apron}
  */
-export function apronOf(state, { pressed, shares, sitting, lingering, closed }) {
+export function apronOf(state, page) {
+  const { connection } = page;
+  if (connection === "closed") return { does: "home", label: gettext("Home"), form: false, more: [] };
+  if (connection === "old") return { does: "reload", label: gettext("Reload"), form: false, more: [] };
+  const apron = liveApron(state, page);
+  if (connection !== "open") return withoutTable(apron);
+  if (!page.outdated || page.pressed || !betweenSteps(state.table)) return apron;
+  return { ...apron, more: [...apron.more, { act: "reload", label: gettext("Load the new version") }] };
+}
+
+/** Whether nobody would miss a card while the page is loaded anew. @param {TableFrame | null} table */
+function betweenSteps(table) {
+  return table?.status === "open" || table?.status === "over"
+    || (table?.status === "playing" && (table.at === 0 || battleOver(table)));
+}
+
+/** What works without the table; nothing is offered that could not be kept. @param {Apron} apron @returns {Apron} */
+function withoutTable(apron) {
+  const more = apron.more.filter(({ act }) => ["share", "count", "check", "home"].includes(act));
+  if (apron.form || ["share", "home", "nothing"].includes(apron.does)) return { ...apron, more };
+  return { ...apron, does: "nothing", label: gettext("One moment"), more };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Conditions} page
+ * @returns {Apron}
+ */
+function liveApron(state, { pressed, shares, sitting, lingering }) {
   const { table, you } = state;
-  if (closed) return { does: "home", label: gettext("Home"), form: false, more: [] };
   if (!table || lingering) return { does: "nothing", label: gettext("One moment"), form: false, more: [] };
   if (table.status === "revealing") {
     return { does: "nothing", label: gettext("Shuffling…"), form: false, more: [] };

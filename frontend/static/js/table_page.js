@@ -13,7 +13,7 @@ import { sayAloud } from "./say_aloud.js";
 import { settings } from "./settings.js";
 import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
-import { addingWords } from "./show_sums.js";
+import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
 import { apronFor, drawPage } from "./table_view.js";
@@ -39,9 +39,8 @@ async function readRecord(url) {
  * The page of one table: what it knows, what it shows, and what it sends.
  */
 export class TablePage {
-  /** @param {{address: string, code: string, playUrl: string, announcer: Announcer, first: TableFrame | null}} setup */
-  constructor({ address, code, playUrl, announcer, first }) {
-    this.announcer = announcer;
+  /** @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
+  constructor({ address, code, playUrl, build, announcer, first }) {
     this.contributions = new Contributions(visitShelf(), (bytes) => { crypto.getRandomValues(bytes); });
     this.presses = new FlipPress();
     this.connection = new Connection(
@@ -52,9 +51,10 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
-      log: EMPTY_LOG, seconds: null, code, playUrl, untold: null, count: null, turned: [], tip: null,
+      log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
     };
     this.show = new ShowPage(this.page, () => this.draw());
+    this.telling = new Telling(this.page, announcer, this.show);
     this.duration = new Duration(() => performance.now(), readRecord, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
     this.stopped = null;
@@ -94,6 +94,7 @@ export class TablePage {
 
   connectionChanged() {
     this.page.connection = this.connection.state;
+    this.page.lostAt = this.connection.state === "open" ? null : this.page.lostAt ?? Date.now();
     this.draw();
   }
 
@@ -112,6 +113,7 @@ export class TablePage {
     }
     this.page.state = state;
     if (frame.type === "table") this.page.turned = [];
+    if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
@@ -139,24 +141,16 @@ export class TablePage {
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
     if (decided) this.notice(decided);
+    const line = this.page.log.lines.at(-1);
     if (event.type === "flip" && before) {
       this.page.turned = turnedOver(before, after);
-      this.unfolding.turnUp(before, after, () => this.tell(after, event));
-      if (this.page.untold) this.announcer.announce(addingWords(after, you));
+      this.unfolding.turnUp(before, after, () => this.telling.happened(after, event, line));
+      this.telling.sumAsked(after);
       return;
     }
     if (event.type === "over") this.unfolding.lingerOn(after);
     else this.draw();
-    this.tell(after, event);
-  }
-
-  /** Says, and lets be heard, what is shown. @param {TableFrame} table @param {import("./wire.js").TableEvent} event */
-  tell(table, event) {
-    this.show.heard(table, event);
-    const line = this.page.log.lines.at(-1);
-    if (!line || (event.type !== "flip" && event.type !== "over")) return;
-    // A tip by itself would keep the next result waiting.
-    this.announcer.announce([line.text, this.page.tip].filter(Boolean).join(" "), line.loud);
+    this.telling.happened(after, event, line);
   }
 
   /** Sends what the table waits for from this page without a press. @param {Frame} frame */
@@ -229,6 +223,8 @@ export class TablePage {
   /** @param {boolean} on */
   setAuto(on) {
     for (const seat of this.page.state.you) this.send({ type: "auto", on, seat });
+    // The switch shows what the table knows.
+    this.draw();
   }
 
   apron() {
@@ -280,9 +276,9 @@ export class TablePage {
     const [mine] = you;
     const seat = mine ?? table.seats.findIndex(({ kind }) => kind === "open");
     const commit = sha256(this.contributions.drawn(table.commitment, seat));
+    if (!this.send({ type: "sit", seat, name, avatar, commit })) return;
     this.page.sitting = false;
     this.asked = commit;
-    this.send({ type: "sit", seat, name, avatar, commit });
     this.draw();
   }
 
@@ -297,7 +293,7 @@ export class TablePage {
   /** Words for a moment, seen and spoken. @param {string} words */
   notice(words) {
     this.know({ type: "refused", re: "", code: "notice", message: words });
-    this.announcer.announce(words);
+    this.telling.notice(words);
     this.wasRefused("");
   }
 

@@ -13,6 +13,7 @@ import { afterEvent } from "./table_events.js";
  * @property {string | null} token
  * @property {string | number | null} epoch of the last welcome
  * @property {number} clock server time minus this device's, in ms
+ * @property {string} build of the server that speaks to this page; "" before it does
  * @property {boolean} busy the server's store is slow at the moment
  * @property {RefusedFrame | null} refused the last refusal, until something else happens
  */
@@ -24,14 +25,14 @@ import { afterEvent } from "./table_events.js";
 
 /** @type {Readonly<TableState>} */
 export const UNKNOWN = Object.freeze({
-  table: null, role: "watcher", you: [], token: null, epoch: null, clock: 0, busy: false, refused: null,
+  table: null, role: "watcher", you: [], token: null, epoch: null, clock: 0, build: "", busy: false, refused: null,
 });
 
 /** @param {TableState} state @param {WelcomeFrame} frame @param {number} now @returns {Applied} */
 function welcome(state, frame, now) {
-  const { role, you, epoch } = frame;
+  const { role, you, epoch, build } = frame;
   const next = {
-    ...state, role, you, epoch, token: frame.token ?? state.token, clock: frame.now - now, busy: false,
+    ...state, role, you, epoch, build, token: frame.token ?? state.token, clock: frame.now - now, busy: false,
   };
   return { state: next, resync: false };
 }

@@ -39,6 +39,8 @@ import { gettext } from "./words.js";
  * @property {string | null} tip
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
+ * @property {string} build of this page
+ * @property {number | null} lostAt when the connection was lost, this device's ms; null while there is one
  */
 
 /** @typedef {"connecting" | "waiting" | "play" | "end"} Phase */
@@ -54,12 +56,12 @@ function phaseOf(table, lingering) {
 function drawAround(page, phase) {
   const { state, connection } = page;
   const words = connectionWords(connection, state.busy);
-  const text = words || state.refused?.message || "";
+  const text = words || state.refused?.message || (isOutdated(page) ? gettext("There is a new version of this page.") : "");
   setText(byId("connection"), text);
   byId("connection").classList.toggle("connection-on", text !== "");
-  document.title = titleOf(state.table, state.you);
+  document.title = titleOf(state.table, state.you, connection);
   const main = byId("table");
-  const icon = isMyTurn(state.table, state.you) ? main.dataset.iconTurn : main.dataset.icon;
+  const icon = connection === "open" && isMyTurn(state.table, state.you) ? main.dataset.iconTurn : main.dataset.icon;
   setAttribute(part(document.head, "link[rel=icon]"), "href", icon ?? "");
   setAttribute(main, "data-phase", phase);
   setAttribute(document.body, "data-phase", phase);
@@ -94,8 +96,19 @@ function drawMine(page, table, apron) {
 }
 
 /** @param {Page} page */
-export function conditionsOf({ pressed, code, sitting, lingering, connection }) {
-  return { pressed, shares: code !== "", sitting, lingering, closed: connection === "closed" };
+export function conditionsOf(page) {
+  const { pressed, code, sitting, lingering, connection } = page;
+  return { pressed, shares: code !== "", sitting, lingering, connection, outdated: isOutdated(page) };
+}
+
+/** Whether the server has another page than this one. @param {Page} page */
+function isOutdated({ state, build }) {
+  return state.build !== "" && state.build !== build;
+}
+
+/** Server ms; without a connection the time of its loss, so that no clock runs on alone. @param {Page} page */
+export function serverNow({ lostAt, state }) {
+  return (lostAt ?? Date.now()) + state.clock;
 }
 
 /** What is to be pressed; while somebody counts or sums stay hidden, the press that ends it. @param {Page} page @returns {Apron} */
@@ -145,7 +158,7 @@ export function drawPage(now) {
   const scene = phase === "play" ? sceneOf(seen, you, tie) : null;
   drawStage(seen, scene && untold ? addingScene(scene) : scene);
   drawCount(page.count);
-  drawTally(seen, Date.now() + state.clock);
+  drawTally(seen, serverNow(page));
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);

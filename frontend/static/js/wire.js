@@ -137,7 +137,7 @@
  * }} TableFrame
  */
 
-/** @typedef {{type: "welcome", role: Role, you: number[], token: string | null, epoch: string | number, n: number, now: number}} WelcomeFrame */
+/** @typedef {{type: "welcome", role: Role, you: number[], token: string | null, epoch: string | number, n: number, now: number, build: string}} WelcomeFrame */
 /** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, slept: number[], event: TableEvent}} EntryFrame */
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
 /** @typedef {{type: "watchers", count: number}} WatchersFrame */

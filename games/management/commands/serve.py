@@ -1,22 +1,28 @@
 """`manage.py serve`: the whole house on one computer, until Ctrl-C."""
 
+import logging
 import os
 import signal
 import socket
 import sys
 from contextlib import ExitStack
+from functools import partial
 from types import FrameType
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError, connections
 
 from warsite.addresses import lan_addresses
 from warsite.environment import listed, text
-from warsite.launcher import CannotStart, announcement, data_folder, static_folder
+from warsite.launcher import CannotStart, announcement, data_folder, preparing
+from warsite.launcher.child import Child
 from warsite.launcher.embedded_store import EmbeddedStore
+from warsite.launcher.processes import Processes
+
+log = logging.getLogger(__name__)
+
+BACKLOG = 1024
 
 
 class Command(BaseCommand):
@@ -29,6 +35,7 @@ class Command(BaseCommand):
         os.umask(0o077)
         signal.signal(signal.SIGTERM, end)
         signal.signal(signal.SIGHUP, hang_up)
+        signal.signal(signal.SIGUSR1, not_to_renew)
         try:
             open_house()
         except CannotStart as reason:
@@ -46,10 +53,14 @@ def hang_up(number: int, frame: FrameType | None) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+def not_to_renew(number: int, frame: FrameType | None) -> None:
+    log.warning("One process alone cannot be renewed while people play: PROCESSES=2 makes it two")
+
+
 def open_house() -> None:
     with ExitStack() as begun:
         begun.enter_context(data_folder.locked(settings.DATA_DIR))
-        check_port(settings.HOST, settings.PORT)
+        listening = begun.enter_context(listen(settings.HOST, settings.PORT))
         if settings.REDIS_URL and not text("SECRET_KEY"):
             raise CannotStart(
                 "REDIS_URL lets several servers share tables: set SECRET_KEY to one value for all of them."
@@ -59,37 +70,26 @@ def open_house() -> None:
         if store:
             begun.callback(store.stop)
             store.start()
-        prepare()
-        serve(store)
+        preparing.prepare()
+        serve(listening, store)
 
 
-def check_port(host: str, port: int) -> None:
-    with socket.socket() as trying:
-        trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trying.bind((host, port))
-            trying.listen()
-        except OSError as error:
-            raise CannotStart(
-                f"Port {port} on {host} cannot be used ({error.strerror}); PORT chooses another."
-            ) from None
-
-
-def prepare() -> None:
-    """Brings the database up to date and lays the static files out under their hashed names."""
+def listen(host: str, port: int) -> socket.socket:
+    """The address belongs to the house from here on; whoever comes waits until it is open."""
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        call_command("migrate", interactive=False, verbosity=0)
-    except DatabaseError as error:
-        raise CannotStart(f"The database cannot be used ({str(error).splitlines()[0]}).") from None
-    finally:
-        connections.close_all()
-    static_folder.lay_out()
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise CannotStart(
+            f"Port {port} on {host} cannot be used ({error.strerror}); PORT chooses another."
+        ) from None
+    return listening
 
 
-def serve(store: EmbeddedStore | None) -> None:
-    # Loading the server installs Twisted's reactor, and the application finds the static files just laid out.
-    from warsite.launcher import server
-
+def serve(listening: socket.socket, store: EmbeddedStore | None) -> None:
     def on_open() -> None:
         lines = announcement.addresses_to_show(
             listed("SITE_URL"), settings.HOST, settings.PORT, lan_addresses()
@@ -100,6 +100,11 @@ def serve(store: EmbeddedStore | None) -> None:
         if store:
             store.relaunch_if_dead()
 
-    failure = server.serve(settings.HOST, settings.PORT, on_open, watch_store)
+    if settings.PROCESSES > 1:
+        Processes(settings.PROCESSES, partial(Child, listening), on_open, watch_store).run()
+    # Loading the server installs Twisted's reactor, and the application finds the static files just laid out.
+    from warsite.launcher import server
+
+    failure = server.serve(["--fd", str(listening.detach())], on_open, watch_store)
     if failure:
         raise CannotStart(failure)

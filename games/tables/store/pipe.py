@@ -16,6 +16,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import hiredis
 
+from games.tables.unavailable import Unavailable
+
 type Argument = str | bytes | int | float
 type Reply = object
 
@@ -23,7 +25,7 @@ FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
 
 
-class StoreUnavailable(Exception):
+class StoreUnavailable(Unavailable):
     """The store did not answer: whether it took the command is not known."""
 
 

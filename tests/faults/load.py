@@ -1,0 +1,139 @@
+"""The load under which faults are tried: tables that are played at, and watched, by real clients."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.rules import house as rules_of
+from tests.sockets.making import Made, ask, make
+from tests.sockets.playing import sit
+
+from .cast import Cast
+from .people import LOST, Person
+
+PATIENCE_S = 60.0
+NAMES = ("Mia", "Ida", "Ben", "Tom", "Eva", "Leo")
+
+type Record = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table with everybody at it."""
+
+    made: Made
+    players: list[Person]
+    watchers: list[Person]
+
+    @property
+    def people(self) -> list[Person]:
+        return [*self.players, *self.watchers]
+
+    @property
+    def at(self) -> int:
+        """How far all of its people have seen the game."""
+        return min(int(person.view["at"]) for person in self.people)
+
+    def is_over(self) -> bool:
+        """Everybody was shown the end, and the commitment of the game that may come next."""
+        views = [person.view for person in self.people]
+        return all(view["status"] == "over" for view in views) and len({view["n"] for view in views}) == 1
+
+
+@dataclass(slots=True)
+class Load:
+    """Tables of so many `seats` by turns, with so many flips a second in each seat, and watchers in all."""
+
+    cast: Cast
+    tables: int = 3
+    seats: tuple[int, ...] = (2, 3, 4)
+    flips_a_second: float = 4.0
+    watchers: int = 3
+    there: list[Table] = field(default_factory=list)
+    records: dict[str, Record] = field(default_factory=dict)
+    """The finished games by id, as anybody may read them."""
+    _tasks: list[asyncio.Task[None]] = field(default_factory=list)
+
+    @property
+    def people(self) -> list[Person]:
+        return [person for table in self.there for person in table.people]
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Makes the tables and plays at them until the block is left; then everybody hangs up."""
+        try:
+            making = (self._table(k, self.seats[k % len(self.seats)]) for k in range(self.tables))
+            self.there = list(await asyncio.gather(*making))
+            for person in self.people:
+                self._begin(person.stay())
+                if person.presses_a_second is not None:
+                    self._begin(person.press_on())
+            yield
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            for person in self.people:
+                person.clients[-1].close_now()
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        self._tasks.append(asyncio.get_running_loop().create_task(work))
+
+    async def _table(self, number: int, seats: int) -> Table:
+        house = self.cast.up[number % len(self.cast.up)]
+        rules = rules_of("play-war", seats).as_dict()
+        made = await asyncio.to_thread(make, house.url, ("me", *["open"] * (seats - 1)), rules, pace_ms=3000)
+        path, watch_path = (url[url.index("/ws/") :] for url in (made.ws_url, made.ws_watch_url))
+        players = [
+            Person(lambda: self.cast.up, path, k, presses_a_second=self.flips_a_second) for k in range(seats)
+        ]
+        watching = range(number, self.watchers, self.tables)
+        watchers = [Person(lambda: self.cast.up, watch_path, k) for k in watching]
+        players[0].token = made.token
+        for player, name in zip(players, NAMES, strict=False):
+            client = await player.arrive()
+            await client.until("table")
+            player.token = player.token or client.welcome["token"]
+            if player is not players[0]:
+                await sit(client, name, commits=False)
+        for watcher in watchers:
+            await (await watcher.arrive()).until("table")
+        await players[0].clients[-1].say("start")
+        return Table(made, players, watchers)
+
+    # --- waiting ---
+
+    async def until(self, true: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
+        """Waits for something at the tables; what goes wrong with one of its people is raised here."""
+        async with asyncio.timeout(seconds):
+            while not true():
+                for task in self._tasks:
+                    if task.done():
+                        task.result()
+                await asyncio.sleep(0.02)
+
+    async def flips(self, more: int) -> None:
+        """Returns when everybody has seen so many flips more, or the end of the game."""
+        wanted = [table.at + more for table in self.there]
+        await self.until(
+            lambda: all(
+                table.at >= at or table.is_over() for table, at in zip(self.there, wanted, strict=True)
+            )
+        )
+
+    async def play_out(self) -> None:
+        """Everybody wants the rest at once; returns when all have seen the end and the records are read."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not all(table.is_over() for table in self.there):
+                for player in (player for table in self.there for player in table.players):
+                    if player.view["status"] == "playing":
+                        with contextlib.suppress(*LOST):
+                            await player.clients[-1].say("finish")
+                with contextlib.suppress(TimeoutError):
+                    await self.until(lambda: all(table.is_over() for table in self.there), 1)
+        for game in {table.people[0].view["game"] for table in self.there}:
+            status, record = await asyncio.to_thread(ask, self.cast.up[0].url, "GET", f"/api/games/{game}")
+            assert status == 200, record
+            self.records[game] = record

@@ -1,0 +1,36 @@
+"""`python -m warsite.launcher.process LISTENING REPORT` is one of several processes at one address.
+
+It accepts at the socket LISTENING, and writes to the pipe REPORT: an empty line when it is open, or the
+sentence why it cannot open.
+"""
+
+import os
+import signal
+import sys
+from types import FrameType
+
+import django
+
+
+def end(number: int, frame: FrameType | None) -> None:
+    """Before the server runs, and takes the signals over."""
+    sys.exit(0)
+
+
+def main(listening: int, report: int) -> None:
+    os.umask(0o077)
+    signal.signal(signal.SIGTERM, end)
+    django.setup()
+    from warsite.launcher import server
+
+    def say(sentence: str) -> None:
+        os.write(report, f"{sentence}\n".encode())
+
+    failure = server.serve(["--fd", str(listening)], on_open=lambda: say(""), watch=lambda: None)
+    if failure:
+        say(failure)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
