@@ -13,7 +13,7 @@ class GamesConfig(AppConfig):
 
 
 def write_ahead(*, using: str, **signal: object) -> None:
-    """SQLite then reads while it writes. The file remembers it: to ask at each connection would need the disk."""
+    """SQLite then reads while it writes. The file remembers it; to ask at each connection needs the disk."""
     if connections[using].vendor == "sqlite":
         with connections[using].cursor() as cursor:
             cursor.execute("PRAGMA journal_mode=WAL")

@@ -1,4 +1,4 @@
-"""No house can write to the disk any more, its log included: deals are refused, games go on, nothing is lost."""
+"""No house can write to the disk, its log included: deals are refused, games go on, nothing is lost."""
 
 import asyncio
 import contextlib

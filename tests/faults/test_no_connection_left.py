@@ -65,7 +65,8 @@ async def idle_sockets(cast: Cast) -> AsyncIterator[None]:
 def connections(postgres: PostgresServer) -> int:
     """How many there are besides the one that asks."""
     ((number,),) = postgres.rows(
-        "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
     )
     return int(number)
 
