@@ -16,12 +16,13 @@ from . import records
 from .clock import alarm
 from .counting import counts
 from .entries import encode
+from .fold import folded
 from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
-from .replica import Replica, state_of
+from .replica import Replica
 from .restoring import read_or_restore, restore_from
 from .rulings import Draw
 from .shown import Shown
@@ -196,7 +197,9 @@ class Tables:
                 self.store.unsubscribe(code)
         if read is None:
             return None
-        replica = Replica(state_of(read), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw)
+        replica = Replica(
+            folded(read.entries), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw
+        )
         replica.marks = read.marks
         loop = asyncio.get_running_loop()
         shown = self._shown[code] = Shown(replica, loop.time())
