@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import agreeing, rulings
+from games.tables import agreeing, pausing, rulings
 from games.tables.commands import (
     Auto,
     Call,
@@ -16,11 +16,14 @@ from games.tables.commands import (
     Flip,
     Leave,
     Pace,
+    Pause,
     Rematch,
+    Resume,
     Reveal,
     RulesFor,
     SeatKind,
     Sit,
+    Sleeper,
     Start,
 )
 from games.tables.entries import Entry
@@ -43,6 +46,9 @@ RULINGS: dict[type[Command], Ruling] = {
     RulesFor: agreeing.choose_rules,
     SeatKind: rulings.seat_kind,
     Pace: rulings.pace,
+    Sleeper: pausing.set_sleeper,
+    Pause: pausing.pause,
+    Resume: pausing.resume,
     Start: rulings.start,
 }
 

@@ -13,19 +13,21 @@ import structlog
 from games.rules import Ruleset
 
 from . import records
+from .clock import alarm
 from .counting import counts
 from .entries import encode
+from .fold import folded
 from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
-from .replica import Replica, state_of
+from .replica import Replica
 from .restoring import read_or_restore, restore_from
 from .rulings import Draw
 from .shown import Shown
 from .state import PACES_MS, Visibility
-from .store import KEEP, NONE, Announcement, Store
+from .store import NONE, Announcement, Store
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
 from .unavailable import Unavailable
@@ -94,6 +96,7 @@ class Tables:
         self.store.on_reconnect = self._catch_up_all
         await self.store.start()
         await self._set_clock()
+        self.store.since_ms = self.now()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
         self._run(self._every(BUSY_S / 2, self._say_when_busy))
@@ -188,13 +191,15 @@ class Tables:
         await self.store.subscribe(code, lambda announcement: hearers[0](announcement))
         read = None
         try:
-            read = await read_or_restore(code, self.store, self.now)
+            read = await read_or_restore(code, self.store, self.now, LEASE_MS)
         finally:
             if read is None:
                 self.store.unsubscribe(code)
         if read is None:
             return None
-        replica = Replica(state_of(read), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw)
+        replica = Replica(
+            folded(read.entries), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw
+        )
         replica.marks = read.marks
         loop = asyncio.get_running_loop()
         shown = self._shown[code] = Shown(replica, loop.time())
@@ -257,6 +262,7 @@ class Tables:
     # --- keeping in step ---
 
     def _catch_up_all(self) -> None:
+        self.store.since_ms = self.now()
         for shown in self._shown.values():
             shown.fall_behind()
             shown.replica.send_again()
@@ -307,7 +313,7 @@ class Tables:
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
         if read is None or ahead or read.epoch < replica.epoch:
-            await restore_from(replica, self.store, self.now())
+            await restore_from(replica, self.store, self.now(), LEASE_MS)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
@@ -323,7 +329,11 @@ class Tables:
             shown.proven = step
             return
         shown.proven = None
-        await self.store.append(replica.code, replica.epoch, replica.state.n, (), KEEP, flips="clear")
+        due = alarm(replica.state)
+        await self.store.append(
+            replica.code, replica.epoch, replica.state.n, (), NONE if due is None else due, flips="clear",
+            held=replica.state.paused is not None,
+        )  # fmt: skip
         self.store.announce(replica.code, "F")
 
     async def _beat(self, shown: Shown) -> None:
@@ -356,7 +366,7 @@ class Tables:
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
             shown = await self._open(code)
             if shown is not None:
-                await shown.replica.act(due)
+                await shown.replica.clock.act(due)
 
     def present(self) -> dict[str, int]:
         """How many tables this process shows, and the sockets of those who play and of those who watch."""

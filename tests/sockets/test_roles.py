@@ -23,6 +23,9 @@ MESSAGES: dict[str, dict[str, object]] = {
     "leave": {},
     "seat": {"seat": 2, "kind": "computer"},
     "pace": {"ms": 600},
+    "sleeper": {"ms": 5000},
+    "pause": {"why": "door"},
+    "resume": {},
     "start": {"open": "computer"},
     "finish": {},
     "call": {},
@@ -48,6 +51,9 @@ auto    ok             ok             not_seated  not_seated  not_seated  watch_
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+pause   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+resume  not_paused     not_paused     not_seated  not_seated  not_seated  watch_only  hello_first
 start   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
@@ -68,6 +74,9 @@ auto    ok             ok             not_seated  not_seated  not_seated  watch_
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    playing        not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+pause   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+resume  not_paused     not_paused     not_seated  not_seated  not_seated  watch_only  hello_first
 start   playing        not_host       not_host    not_host    not_host    watch_only  hello_first
 finish  ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 call    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
@@ -89,6 +98,9 @@ auto    ok             ok             not_seated  not_seated  not_seated  watch_
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+pause   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+resume  not_paused     not_paused     not_seated  not_seated  not_seated  watch_only  hello_first
 start   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
