@@ -12,11 +12,20 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "warsite.settings")
 pages = get_asgi_application()
 
 from games.sockets.urls import websocket_urlpatterns  # noqa: E402 - models can be imported only now
+from warsite import health, metrics  # noqa: E402
 from warsite.origins import KnownOrigins, refuse  # noqa: E402
+from warsite.probes import Probes  # noqa: E402
 
 # Channels keeps ASGI applications in Django's URL patterns, which Django's types do not know.
 sockets: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, refuse))]
 
+probed = Probes(
+    cast(Any, pages), {"/healthz": health.healthy, "/readyz": health.ready, "/metrics": metrics.metrics}
+)
+
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": KnownOrigins(URLRouter(sockets), settings.WEBSOCKET_ORIGINS)}
+    {
+        "http": cast(Any, probed),
+        "websocket": KnownOrigins(URLRouter(sockets), settings.WEBSOCKET_ORIGINS),
+    }
 )

@@ -9,6 +9,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 SECRET_FILE = "secret_key"
+LEAST_TOKEN = 20
 WAIT_S = 5
 """So long a query waits for a lock or a connection before people are told that the house is busy."""
 CONNECTIONS = 5
@@ -30,6 +31,16 @@ def number(name: str, default: int, most: int) -> int:
     if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= most:
         raise ImproperlyConfigured(f"{name} must be a number from 1 to {most}, and it is {value!r}.")
     return int(value)
+
+
+def token(name: str) -> str:
+    """A secret that somebody must bring; "" for none. A short one could be found by trying."""
+    value = text(name)
+    if value and (len(value) < LEAST_TOKEN or not value.isascii() or not value.isprintable()):
+        raise ImproperlyConfigured(
+            f"{name} must be {LEAST_TOKEN} or more letters and digits; `openssl rand -hex 20` makes one."
+        )
+    return value
 
 
 def secret_key(data_dir: Path) -> str:
@@ -82,10 +93,10 @@ def sqlite(name: str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": name,
+        # Nothing is asked of the file at connecting: it may be locked, or its disk full.
         "OPTIONS": {
             # Without IMMEDIATE a transaction that reads first and then writes fails when another one writes.
             "transaction_mode": "IMMEDIATE",
             "timeout": WAIT_S,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
     }

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from games.tables.counting import counts
 from games.tables.identity import sign_token
 from games.tables.playing import Event
 from games.tables.replica import Replica
@@ -56,6 +57,9 @@ class Hub:
         """Welcomes a socket and brings it up to date: by the frames it missed, or by one whole snapshot."""
         self._welcome(guest)
         missed = self._missed(epoch, seen, chain)
+        if seen is not None:
+            counts.reconnects += 1
+            counts.resyncs += missed is None
         if missed is None:
             guest.wire.put(self.snapshot(guest.watches))
         else:

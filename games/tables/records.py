@@ -6,6 +6,7 @@ Any of them raises `DatabaseUnavailable`.
 """
 
 import functools
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -24,6 +25,8 @@ from games.rules import RECORD_VERSION, Ruleset, rule_code
 from .unavailable import Unavailable
 
 MARKS_A_STATEMENT: Final = 200
+PATIENCE_S: Final = 5.0
+"""Who has waited so long for a turn is not sent to a database that has kept those before them waiting."""
 
 _writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
 _reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
@@ -43,13 +46,15 @@ class DatabaseUnavailable(Unavailable):
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as the database knows it.
+    """A table as the database knows it, saved at entry `n` of `epoch`.
 
     `checkpoint` is `{"game": id, "at": flips turned up}` of the table's newest game,
     or None when nothing was dealt yet; `finished` says whether that game is over.
     """
 
     base: dict[str, Any]
+    epoch: int
+    n: int
     checkpoint: dict[str, Any] | None
     finished: bool
 
@@ -170,8 +175,11 @@ async def _read[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 
 def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
     """No request begins or ends in these threads, so nothing else drops a dead connection."""
+    asked = time.monotonic()
 
     def run() -> T:
+        if time.monotonic() - asked > PATIENCE_S:
+            raise DatabaseUnavailable("others have waited for it in vain")
         close_old_connections()
         try:
             return query()
@@ -211,9 +219,11 @@ def _load_table(code: str) -> StoredTable | None:
         .first()
     )
     if game is None:
-        return StoredTable(base=table.base, checkpoint=None, finished=False)
+        return StoredTable(table.base, table.epoch, table.n, checkpoint=None, finished=False)
     return StoredTable(
         base=table.base,
+        epoch=table.epoch,
+        n=table.n,
         checkpoint={"game": game.id, "at": game.checkpoint},
         finished=game.status == Game.Status.FINISHED,
     )

@@ -12,6 +12,7 @@ from msgspec import structs
 from .agreeing import with_grant
 from .audience import Audience, Nobody
 from .clock import alarm, due_now
+from .counting import counts
 from .entries import (
     DECISIONS,
     SECRET,
@@ -47,9 +48,8 @@ type Rule = Callable[[TableState, Context], list[Entry]]
 class Replica:
     """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
 
-    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store
-    has not
-    answered yet, with the loop time at which it was sent.
+    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store has
+    not answered yet, with the loop time at which it was sent.
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class Replica:
         self.unanswered: dict[int, float] = {}
         self.on_behind: Callable[[], None] = lambda: None
         self.on_fork: Callable[[], None] = lambda: None
+        self.on_ahead: Callable[[], None] = lambda: None
         self._store = store
         self._keeper = keeper
         self._now = now
@@ -86,6 +87,8 @@ class Replica:
         match announcement.kind:
             case "E":
                 self.entry(announcement.epoch, announcement.n, announcement.entry)
+            case "F":
+                self._fork(self.state.at)
             case "P" if announcement.at == self.state.at:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
@@ -113,6 +116,8 @@ class Replica:
         state = state_of(read)
         if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
             return
+        # whoever was told that they had pressed need not press again where the cards are the same
+        pressed = self.marks if (state.at, state.chain) == (self.state.at, self.state.chain) else 0
         self.state = state
         self._forked = False
         self.epoch = read.epoch
@@ -121,9 +126,13 @@ class Replica:
         self.clock.set()
         self.audience.renewed(self.state)
         self.send_again()
+        if pressed & ~self.marks:
+            self._mark(pressed)
 
     def _fold(self, entry: Entry) -> None:
+        pressed = 0.0
         if isinstance(entry, Flipped):
+            pressed = max(self.unanswered.values(), default=0.0)
             state, event = self._next()
             self._ahead = None
             self.state = _as_decided(state, entry)
@@ -142,6 +151,8 @@ class Replica:
                 self.unanswered.clear()
         self.clock.set()
         self.audience.entry(self.state, event, entry.time if isinstance(entry, Flipped) else None)
+        if pressed:
+            counts.flip_to_frame.add(self._loop.time() - pressed)
 
     def _next(self) -> tuple[TableState, Event]:
         """The table after the coming flip. Nobody outside hears of it before everybody has flipped."""
@@ -203,6 +214,7 @@ class Replica:
             return
         match marked.outcome:
             case "step":
+                counts.flips += 1
                 self.entry(epoch, marked.n, encode(structs.replace(flipped, slept=marked.slept)))
                 if (play := self.state.play) is not None and play.game.result is not None:
                     self.end()
@@ -215,7 +227,7 @@ class Replica:
             case "fork":
                 self._fork(at)
             case "early" if self.state.at == at and self.epoch == epoch:
-                self._fork(at)
+                self.on_ahead()
             case "late" | "epoch" | "gone" | "held":
                 self.on_behind()
 
@@ -225,6 +237,7 @@ class Replica:
             return
         if not self._forked:
             log.error("fork", table=self.code, n=self.state.n, at=at, epoch=self.epoch)
+            counts.forks += 1
         self._forked = True
         self.on_fork()
 

@@ -7,9 +7,11 @@ sentence why it cannot open.
 import os
 import signal
 import sys
+from importlib import import_module
 from types import FrameType
 
 import django
+from django.conf import settings
 
 
 def end(number: int, frame: FrameType | None) -> None:
@@ -21,12 +23,13 @@ def main(listening: int, report: int) -> None:
     os.umask(0o077)
     signal.signal(signal.SIGTERM, end)
     django.setup()
+    import_module(settings.ROOT_URLCONF)  # which Django puts off; without pages nobody is served
     from warsite.launcher import server
 
     def say(sentence: str) -> None:
         os.write(report, f"{sentence}\n".encode())
 
-    failure = server.serve(["--fd", str(listening)], on_open=lambda: say(""), watch=lambda: None)
+    failure = server.serve(listening, lambda: say(""), lambda: None, takes_turns=True)
     if failure:
         say(failure)
         sys.exit(1)

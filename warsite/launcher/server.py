@@ -3,23 +3,34 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+import socket
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from daphne.cli import CommandLineInterface
 from daphne.server import Server, reactor, twisted_loop
-from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from games.tables import StoreUnavailable, get_tables
+from warsite import health, metrics
+from warsite.launcher import connections
+from warsite.launcher.bounded_requests import BoundedChannel
+from warsite.launcher.bounded_sockets import BoundedSocket
 
 log = logging.getLogger(__name__)
 
 MESSAGE_BYTES = 64 * 1024
 SERVICE_RESTART = 1012
 WATCH_SECONDS = 0.25
+TURN_SECONDS = 0.002
+PING_SECONDS = 6
+"""Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
+KERNEL_BYTES = 64 * 1024
+UNREAD_SECONDS = 30
+CROWD = 1024
+"""So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
@@ -33,6 +44,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     on_open: ClassVar[Callable[[], None]]
     watch: ClassVar[Callable[[], None]]
+    takes_turns: ClassVar[bool] = False
     failure: ClassVar[str | None] = None
 
     def run(self) -> None:
@@ -43,8 +55,11 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         super().run()
 
     def open_tables(self) -> None:
+        self.http_factory.protocol = BoundedChannel
+        self.ws_factory.protocol = BoundedSocket
         # Without this a message that is too long drops the connection where a close frame would say why.
         self.ws_factory.setProtocolOptions(failByDrop=False)
+        self.writing = asyncio.ensure_future(metrics.keep_writing(), loop=twisted_loop)
         self.opening = asyncio.ensure_future(get_tables().start(), loop=twisted_loop)
         self.opening.add_done_callback(self.tables_opened)
 
@@ -66,12 +81,28 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def listen_success(self, port: Any) -> None:
         self.ports.append(port)
+        port.socket.listen(CROWD)
+        # what the system keeps for a connection that is not read, every accepted one takes from here
+        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+            port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
+        if type(self).takes_turns:
+            self.take_turns(port)
+
+    def take_turns(self, port: Any) -> None:
+        """Twisted takes a hundred connections at a time, and with a bit of luck this process takes the next
+        hundred too. After each one the others have a moment to be faster."""
         accept = port.doRead
 
+        def go_on() -> None:
+            if not self.leaving:
+                port.startReading()
+
         def accept_one() -> None:
-            # Twisted takes a hundred connections at a time, and would leave none to other processes.
             port.numberAccepts = 1
             accept()
+            port.stopReading()
+            reactor.callLater(TURN_SECONDS, go_on)
 
         port.doRead = accept_one
 
@@ -83,9 +114,10 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         self.stop()
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
-        """Lets applications close with the codes from 1001 on, which Daphne's own way refuses."""
+        """Waits for a slow reader, as ASGI wants and Daphne's own way does not; and lets applications close
+        with the codes from 1001 on, which it refuses."""
         code = message.get("code")
-        is_open = isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN
+        is_open = isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN
         if message.get("type") == "websocket.close" and is_open and code is not None and 1000 < code < 3000:
             protocol.sendCloseFrame(code=code)
             return
@@ -93,9 +125,12 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             # whoever keeps the connection for later would ask a process that is gone
             message = {**message, "headers": [*message.get("headers", ()), (b"Connection", b"close")]}
         await super().handle_reply(protocol, message)
+        if is_open and protocol.slow is not None and message.get("type") == "websocket.send":
+            await protocol.slow.wait()
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""
+        health.ready.draining = True
         return Deferred.fromFuture(asyncio.ensure_future(self.leave(), loop=twisted_loop))
 
     async def leave(self) -> None:
@@ -112,6 +147,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             late.cancel()
         if running:
             await asyncio.wait(running, timeout=CANCEL_SECONDS)
+        self.writing.cancel()
         if self.opening.done():
             # A store that is away must not keep the house open.
             with contextlib.suppress(TimeoutError):
@@ -126,7 +162,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def tell_sockets(self) -> None:
         for protocol in list(self.connections):
-            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
+            if isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(code=SERVICE_RESTART)
 
 
@@ -134,13 +170,20 @@ class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has
     server_class = HouseServer
 
 
-def serve(where: Sequence[str], on_open: Callable[[], None], watch: Callable[[], None]) -> str | None:
-    """Serves until a signal ends it, at an address that Daphne's options name. A sentence tells why it could
-    not."""
+def serve(
+    listening: int, on_open: Callable[[], None], watch: Callable[[], None], *, takes_turns: bool = False
+) -> str | None:
+    """Serves at a socket that listens already, until a signal ends it; a sentence tells why it could not.
+
+    It takes turns with other processes that accept at the same socket.
+    """
+    connections.raise_limit()
     HouseServer.on_open = staticmethod(on_open)
     HouseServer.watch = staticmethod(watch)
-    options = [*where, "--verbosity", "0", "--no-server-name"]
+    HouseServer.takes_turns = takes_turns
+    options = ["--fd", str(listening), "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
+    options += ["--ping-interval", str(PING_SECONDS), "--ping-timeout", str(PING_SECONDS)]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking
         options += ["--proxy-headers"]
     options += [

@@ -11,14 +11,16 @@ import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
 import { sha256 } from "./sha256.js";
 import { OneTwoThree } from "./one_two_three.js";
+import { Retelling } from "./retelling.js";
 import { sayAloud } from "./say_aloud.js";
 import { settings } from "./settings.js";
 import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
+import { outdatedWords } from "./status_words.js";
 import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { apronFor, drawPage } from "./table_view.js";
+import { apronFor, drawPage, isOutdated } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
@@ -32,8 +34,9 @@ const NOTICE_MS = 4000;
 const BREATH_MS = 600;
 
 /** @param {string} url */
-async function readRecord(url) {
+async function readJson(url) {
   const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();
 }
 
@@ -59,7 +62,8 @@ export class TablePage {
     this.telling = new Telling(this.page, announcer, this.show);
     this.clock = new ClockPage(this.page, this.telling);
     this.pausedAt = -Infinity;
-    this.duration = new Duration(() => performance.now(), readRecord, () => this.draw());
+    this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
+    this.retelling = new Retelling(this.page, readJson, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
     this.stopped = null;
     this.unfolding = new Unfolding(this.page, () => this.draw());
@@ -115,7 +119,9 @@ export class TablePage {
       this.connection.again();
       return;
     }
+    const wasOutdated = isOutdated(this.page);
     this.page.state = state;
+    if (!wasOutdated && isOutdated(this.page)) this.notice(outdatedWords());
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
@@ -234,9 +240,9 @@ export class TablePage {
 
   /** @param {boolean} on */
   setAuto(on) {
-    for (const seat of this.page.state.you) this.send({ type: "auto", on, seat });
-    // The switch shows what the table knows.
-    this.draw();
+    const sent = this.page.state.you.map((seat) => this.send({ type: "auto", on, seat }));
+    // What the table was not told, the switch does not show.
+    if (sent.includes(false)) this.draw();
   }
 
   apron() {
@@ -318,6 +324,7 @@ export class TablePage {
     }
     this.page.seconds = this.duration.of(table);
     this.page.tip = this.show.tip();
+    void this.retelling.look();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
     drawPage(this.page);
