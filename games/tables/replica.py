@@ -394,8 +394,7 @@ def _due(state: TableState) -> Due:
 
 def state_of(read: Log) -> TableState:
     """The table that a whole log folds to."""
-    state: TableState | None = None
-    for data in read.entries:
+    state = fold(None, decode(read.entries[0])).state
+    for data in read.entries[1:]:
         state = fold(state, decode(data)).state
-    assert state is not None
     return state
