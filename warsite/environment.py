@@ -9,11 +9,11 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 SECRET_FILE = "secret_key"
+LEAST_TOKEN = 20
 WAIT_S = 5
 """So long a query waits for a lock or a connection before people are told that the house is busy."""
 CONNECTIONS = 5
 """So many connections a process has to PostgreSQL at most: one writes, two read, two are for pages."""
-LEAST_TOKEN = 20
 
 
 def text(name: str, default: str = "") -> str:

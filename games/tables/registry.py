@@ -26,7 +26,7 @@ from .restoring import read_or_restore, restore_from
 from .rulings import Draw
 from .shown import Shown
 from .state import PACES_MS, Visibility
-from .store import NONE, Announcement, Store, StoreUnavailable
+from .store import NONE, Announcement, Store
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
 from .unavailable import Unavailable
@@ -110,9 +110,9 @@ class Tables:
         self._run(self._every(BUSY_S / 2, self._say_when_busy))
 
     async def reached(self) -> None:
-        """Returns when the store answers. Raises `StoreUnavailable`, also before `start` has come through."""
+        """Returns when the store answers. Raises `Unavailable`, also before `start` has come through."""
         if self._started is None or not self._started.done() or self._started.exception() is not None:
-            raise StoreUnavailable("the tables are not open yet")
+            raise Unavailable("the tables are not open yet")
         await self.store.time()
 
     async def stop(self) -> None:

@@ -92,6 +92,8 @@ export function connectionWords(connection, busy) {
   return busy ? gettext("The table is busy. One moment…") : "";
 }
 
+export const outdatedWords = () => gettext("There is a new version of this page.");
+
 /** Whether the table waits for a press of this page, as far as it knows. @param {TableFrame | null} table @param {number[]} you */
 export function isMyTurn(table, you) {
   return table !== null && awaited(table).some((seat) => you.includes(seat) && !seatAt(table, seat).auto);

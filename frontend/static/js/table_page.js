@@ -14,10 +14,11 @@ import { sayAloud } from "./say_aloud.js";
 import { settings } from "./settings.js";
 import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
+import { outdatedWords } from "./status_words.js";
 import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { apronFor, drawPage } from "./table_view.js";
+import { apronFor, drawPage, isOutdated } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
@@ -114,7 +115,9 @@ export class TablePage {
       this.connection.again();
       return;
     }
+    const wasOutdated = isOutdated(this.page);
     this.page.state = state;
+    if (!wasOutdated && isOutdated(this.page)) this.notice(outdatedWords());
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
