@@ -62,7 +62,6 @@ ELSEWHERE: Final = {
 
 NOT_TRIED: Final = {
     "X18": "nobody signs in to play, so nobody can be signed out at a table",
-    "X19": "its trial is not written",
     "X26": "its trial is not written",
     "X30": "its trial is not written",
 }
