@@ -66,6 +66,8 @@ async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
         raise Refusal(
             409, "running", _("This game is still being played. Its record is there when it is over.")
         ) from error
+    except Interrupted as error:
+        raise Refusal(409, "interrupted", _("This game was interrupted: it has no result.")) from error
     if found is None:
         raise Refusal(404, "not_found", _("There is no game with this id."))
     return found

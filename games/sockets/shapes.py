@@ -193,6 +193,28 @@ class Pace(Shape, frozen=True):
     ms: int
 
 
+class Closing(Shape, frozen=True):
+    """At `at` (server ms) the table is closed, unless somebody stays."""
+
+    at: int
+
+
+class Stayed(Shape, frozen=True):
+    """Somebody still wants the table."""
+
+
+class Closed(Shape, frozen=True):
+    """Everybody left; nothing happened for hours; nobody came back to a game; staff ended the table."""
+
+    why: Literal["left", "idle", "lost", "staff"]
+
+
+class Listed(Shape, frozen=True):
+    """Staff took the table off the public list, or put it there again."""
+
+    visibility: Literal["public", "hidden"]
+
+
 class Over(Shape, frozen=True):
     result: Result
     server_seed: str
@@ -206,12 +228,14 @@ class Drawn(Shape, frozen=True):
 
 EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
-    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace, Over, Drawn,
+    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
+    Closing, Stayed, Closed, Listed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
-    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace | Over | Drawn
+    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
+    | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 
 
@@ -245,8 +269,8 @@ class Table(Shape, frozen=True, kw_only=True):
     epoch: int
     n: int
     chain: str
-    visibility: Literal["private", "public"]
-    status: Literal["open", "revealing", "playing", "over"]
+    visibility: Literal["private", "public", "hidden"]
+    status: Literal["open", "revealing", "playing", "over", "closed"]
     host: int | None
     rules: Rules
     rule_code: str
@@ -260,6 +284,8 @@ class Table(Shape, frozen=True, kw_only=True):
     agreed: dict[str, list[int]]
     due: Due | None
     ends: int | None
+    closing: int | None
+    closed: Literal["left", "idle", "lost", "staff"] | None
     watchers: int
     series: list[int]
     game: str | None

@@ -59,6 +59,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     series: tuple[int, ...] = ()
     agreed: dict[str, tuple[int, ...]] = {}
     next_rules: dict[str, object] | None = None
+    closing: int | None = None
+    closed: str | None = None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -162,6 +164,29 @@ class Paced(Struct, frozen=True, tag="pace", tag_field="k"):
     due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
+class Closing(Struct, frozen=True, tag="closing", tag_field="k"):
+    """At `at` (server ms) the table is closed, unless somebody stays."""
+
+    at: int
+
+
+class Stayed(Struct, frozen=True, tag="stayed", tag_field="k"):
+    """Somebody still wants the table."""
+
+
+class Closed(Struct, frozen=True, tag="closed", tag_field="k"):
+    """The last entry of a table."""
+
+    why: str
+    due: None = None
+
+
+class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
+    """Staff hide a public table, or show it again."""
+
+    visibility: str
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -193,6 +218,10 @@ type Entry = (
     | Rematched
     | AutoTurned
     | Paced
+    | Closing
+    | Stayed
+    | Closed
+    | Listed
     | Over
     | Drawn
 )
@@ -200,13 +229,17 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
+HAPPENS = (Away, Back, HostPassed, Closing, Listed)
+"""Entries that are nobody's doing at the table: they do not show that it is still wanted."""
+
 DECISIONS = (Left, Finished, Decided)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced | Over | Drawn
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
+    | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 
 

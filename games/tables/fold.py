@@ -13,6 +13,8 @@ from .entries import (
     AutoTurned,
     Away,
     Back,
+    Closed,
+    Closing,
     Committed,
     Dealt,
     Decided,
@@ -23,6 +25,7 @@ from .entries import (
     Flipped,
     HostPassed,
     Left,
+    Listed,
     Opened,
     Over,
     Paced,
@@ -32,6 +35,7 @@ from .entries import (
     Revealing,
     RulesChosen,
     Seated,
+    Stayed,
     due_of,
 )
 from .opening import table_of
@@ -122,6 +126,16 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return event, state.seat(entry.seat, auto=entry.on)
         case Paced():
             return {"type": "pace", "ms": entry.ms}, replace(state, pace_ms=entry.ms)
+        case Closing():
+            return {"type": "closing", "at": entry.at}, replace(state, closing_ms=entry.at)
+        case Stayed():
+            return {"type": "stayed"}, replace(state, closing_ms=None)
+        case Closed():
+            event = {"type": "closed", "why": entry.why}
+            return event, replace(state, status="closed", closing_ms=None, closed=entry.why)  # type: ignore[arg-type]
+        case Listed():
+            event = {"type": "listed", "visibility": entry.visibility}
+            return event, replace(state, visibility=entry.visibility)  # type: ignore[arg-type]
         case Over():
             return _over(state, entry.record_url)
         case Drawn():

@@ -93,7 +93,7 @@ class Keeper:
                 contributions=play.contributions,
                 withheld=play.withheld,
                 deals=play.deals,
-                visibility=state.visibility,
+                visibility="private" if state.visibility == "private" else "public",
                 seats=[
                     SeatOpened(k, s.player, s.name, s.avatar, "person" if s.kind == "person" else "computer")
                     for k, s in enumerate(state.seats)

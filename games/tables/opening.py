@@ -11,7 +11,7 @@ from games.rules import Ruleset
 
 from .entries import Opened, PlayFacts, SeatFacts
 from .playing import play_of, turned_up_to
-from .state import Kind, Play, Seat, Status, TableState, Visibility
+from .state import Kind, Play, Seat, Status, TableState, Visibility, Why
 
 
 def opened(state: TableState) -> Opened:
@@ -37,6 +37,8 @@ def opened(state: TableState) -> Opened:
         series=state.series,
         agreed=dict(state.agreed),
         next_rules=None if state.next_rules is None else state.next_rules.as_dict(),
+        closing=state.closing_ms,
+        closed=state.closed,
     )
 
 
@@ -77,6 +79,8 @@ def table_of(entry: Opened) -> TableState:
         series=entry.series,
         agreed=entry.agreed,
         next_rules=None if entry.next_rules is None else Ruleset.from_dict(entry.next_rules),
+        closing_ms=entry.closing,
+        closed=cast(Why | None, entry.closed),
     )
     if entry.play is None:
         return state

@@ -33,6 +33,10 @@ class Running(Exception):
     """The game is still being played, so its record is nobody's to see."""
 
 
+class Interrupted(Exception):
+    """The game was ended before anybody won, so there is no result to record."""
+
+
 class UnknownGame(LookupError):
     """No game with this id was ever opened."""
 
@@ -109,6 +113,26 @@ async def code_of_watch(watch_code: str) -> str | None:
     return await _read(_code_of_watch, watch_code)
 
 
+async def close_table(code: str, why: str) -> None:
+    """Mark a table as closed, and a game that is being played there as interrupted."""
+    await _write(_close_table, code, why)
+
+
+async def closed_for(code: str) -> str | None:
+    """Why a table was closed; None where it is not, or there is none."""
+    return await _read(_closed_for, code)
+
+
+async def tables_unchanged_since(ms: int, most: int) -> list[str]:
+    """The codes of tables that are not closed and were last saved before `ms` since 1970, oldest first."""
+    return await _read(_tables_unchanged_since, ms, most)
+
+
+async def throw_tables_away(ms: int) -> int:
+    """Delete the rows of tables that were closed before `ms`; their games stay. How many there were."""
+    return await _write(_throw_tables_away, ms)
+
+
 async def open_game(game: GameOpened) -> None:
     """Keep a game from its deal on. A second call with the same id changes nothing."""
     await _write(_open_game, game)
@@ -151,7 +175,7 @@ async def finish_game(
 async def record(game_id: str) -> dict[str, Any] | None:
     """The record of a finished game, or None when there is no such game.
 
-    Raises `Running` while it is being played.
+    Raises `Running` while it is being played, and `Interrupted` where it has no end.
     """
     return await _read(_record, game_id)
 
@@ -201,7 +225,7 @@ def _save_table(base: dict[str, Any], code: str, watch_code: str, epoch: int, n:
 
 
 def _load_table(code: str) -> StoredTable | None:
-    table = Table.objects.filter(pk=code).first()
+    table = Table.objects.filter(pk=code, closed=None).first()
     if table is None:
         return None
     game = (
@@ -220,7 +244,33 @@ def _load_table(code: str) -> StoredTable | None:
 
 
 def _code_of_watch(watch_code: str) -> str | None:
-    return Table.objects.filter(watch_code=watch_code).values_list("code", flat=True).first()
+    found = Table.objects.filter(watch_code=watch_code, closed=None)
+    return found.values_list("code", flat=True).first()
+
+
+def _close_table(code: str, why: str) -> None:
+    with transaction.atomic():
+        now = timezone.now()
+        Table.objects.filter(pk=code, closed=None).update(closed=now, closed_for=why)
+        running = Game.objects.filter(table=code, status=Game.Status.RUNNING)
+        running.update(status=Game.Status.INTERRUPTED, ended=now)
+
+
+def _closed_for(code: str) -> str | None:
+    return Table.objects.filter(pk=code).exclude(closed=None).values_list("closed_for", flat=True).first()
+
+
+def _tables_unchanged_since(ms: int, most: int) -> list[str]:
+    old = Table.objects.filter(closed=None, updated__lt=_moment(ms)).order_by("updated")
+    return list(old.values_list("code", flat=True)[:most])
+
+
+def _throw_tables_away(ms: int) -> int:
+    return Table.objects.filter(closed__lt=_moment(ms)).delete()[0]
+
+
+def _moment(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)
 
 
 def _open_game(game: GameOpened) -> None:
@@ -336,8 +386,10 @@ def _record(game_id: str) -> dict[str, Any] | None:
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         return None
-    if game.status != Game.Status.FINISHED:
+    if game.status == Game.Status.RUNNING:
         raise Running(game_id)
+    if game.status == Game.Status.INTERRUPTED:
+        raise Interrupted(game_id)
     return {
         "version": RECORD_VERSION,
         "id": game.id,

@@ -13,7 +13,8 @@ import structlog
 
 from games.rules import Ruleset
 
-from . import records
+from . import records, tidying
+from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
 from .keeper import Keeper
@@ -57,6 +58,11 @@ class Shown:
     forked: bool = False
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
+    @property
+    def has_guests(self) -> bool:
+        """Somebody on this process looks at the table."""
+        return bool(self.players or self.watchers)
+
     def fall_behind(self) -> None:
         """Something seems to be missing: the log will be read at once."""
         self.behind = True
@@ -82,8 +88,10 @@ class Tables:
         now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
         ticks: Callable[[], int] = ticks_ms,
+        lives: Lifetimes | None = None,
     ) -> None:
         self.store = store
+        self.lives = lives or Lifetimes()
         self._given = now
         self._ticks = ticks
         self._offset = time.time_ns() // 1_000_000 - ticks()
@@ -116,6 +124,8 @@ class Tables:
         await self._set_clock()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
+        self._run(self._every(tidying.LOOK_S, lambda: tidying.leave_tables(self)))
+        self._run(self._every(tidying.TIDY_MS / 1000, lambda: tidying.tidy_in_turn(self)))
 
     async def reached(self) -> None:
         """Returns when the store answers. Raises `Unavailable`, also before `start` has come through."""
@@ -169,15 +179,15 @@ class Tables:
             state = new_table(rules, seats, player, visibility, pace_ms, self.draw)
             if await records.load_table(state.code) is not None:
                 continue
-            epoch = self.now()
+            epoch = now = self.now()
+            left = now + self.lives.left_ms
             placed = await self.store.place(
-                state.code, epoch, n=state.n, at=0, due=NONE, base=encode(opened(state))
+                state.code, epoch, n=state.n, at=0, due=NONE, base=encode(opened(state)), left=left
             )
             if placed.new:
                 break
         # A host who never opens the table is gone once this first lease has run out.
-        now = self.now()
-        await self.store.beat(state.code, self.process, now, now + LEASE_MS, 0, b"", [player.id])
+        await self.store.beat(state.code, self.process, now, now + LEASE_MS, 0, b"", [player.id], left)
         await self.store.know_watch_code(state.watch_code, state.code)
         if visibility == "public":
             await self.store.list_publicly(state.code, self.now())
@@ -189,10 +199,11 @@ class Tables:
 
         Raises `Unavailable`.
         """
-        shown = await self._open(code)
+        shown = await self.shown(code)
         return shown.replica if shown is not None else None
 
-    async def _open(self, code: str) -> Shown | None:
+    async def shown(self, code: str) -> Shown | None:
+        """As `open`, with those who look at it here."""
         if (shown := self._shown.get(code)) is not None:
             return shown
         await self.start()
@@ -236,7 +247,7 @@ class Tables:
     async def _read_or_restore(self, code: str) -> Log | None:
         read = await self.store.read(code)
         if read is None and (base := await stored(code)) is not None:
-            await restore(base, 0, self.store, self.now())
+            await restore(base, 0, self.store, self.now(), self.lives.left_ms)
             read = await self.store.read(code)
         return read
 
@@ -308,10 +319,12 @@ class Tables:
                 continue
             except Exception:
                 log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
-            if not shown.players and not shown.watchers and loop.time() - shown.idle_since > LINGER_S:
-                self._forget(shown)
+            lingers = LINGER_S if replica.state.closed is None else 0.0
+            if not shown.has_guests and loop.time() - shown.idle_since > lingers:
+                self.forget(shown)
 
-    def _forget(self, shown: Shown) -> None:
+    def forget(self, shown: Shown) -> None:
+        """This process shows the table no more; whoever asks for it opens it anew."""
         shown.replica.close()
         self.store.unsubscribe(shown.replica.code)
         self._shown.pop(shown.replica.code, None)
@@ -323,17 +336,24 @@ class Tables:
         read = await self.store.read(replica.code, None if forked else replica.state.n)
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
+        if read is None and (why := await records.closed_for(replica.code)) is not None:
+            replica.shut(why)
+            return
         if read is None:
-            await restore_from(replica, self.store, self.now())
+            await restore_from(replica, self.store, self.now(), self.lives.left_ms)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
 
     async def _beat(self, shown: Shown) -> None:
         replica, now = shown.replica, self.now()
+        if replica.state.closed is not None:
+            await self.store.shut(replica.code, replica.state.watch_code)
+            return
         beat = await self.store.beat(
             replica.code, self.process, now, now + LEASE_MS, len(shown.watchers),
             card_of(replica.state, replica.watchers), set(shown.players.values()),
+            now + self.lives.until_left(replica.state),
         )  # fmt: skip
         if beat is None or (beat.epoch, beat.n) != (replica.epoch, replica.state.n):
             shown.fall_behind()
@@ -345,6 +365,7 @@ class Tables:
         here = set(shown.players.values())
         await replica.mark_presence(here, set(beat.gone) - here)
         replica.send_again()
+        await tidying.mind(self, replica)
 
     # --- the clock of tables nobody shows ---
 
@@ -352,7 +373,7 @@ class Tables:
         """Acts on what is due in tables whose own process did not, since it may have died."""
         await self._set_clock()
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
-            shown = await self._open(code)
+            shown = await self.shown(code)
             if shown is not None:
                 await shown.replica.act(due)
 

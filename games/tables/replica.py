@@ -13,7 +13,9 @@ from .audience import Audience, Nobody
 from .counting import counts
 from .entries import (
     DECISIONS,
+    HAPPENS,
     SECRET,
+    Closed,
     Dealt,
     Entry,
     Finished,
@@ -37,6 +39,8 @@ log = structlog.get_logger()
 
 PRESSED_AFTER_S = 0.15
 TRIES = 8
+TIMED_FLIPS = 8
+"""One flip in so many is timed, which tells as much as timing all of them."""
 TAKE_MS = 1000
 """How long one process may take over something due before another may try."""
 
@@ -46,7 +50,8 @@ type Rule = Callable[[TableState, Context], list[Entry]]
 class Replica:
     """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
 
-    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store
+    `state` is the table after the newest entry heard, `moved_ms` the time at which somebody last did something
+    other than to flip. `unanswered` holds the seats whose flip the store
     has not
     answered yet, with the loop time at which it was sent.
     """
@@ -73,6 +78,7 @@ class Replica:
         self._ending: asyncio.Task[None] | None = None
         self._acting: set[asyncio.Task[None]] = set()
         self.closed = False
+        self.moved_ms = now()
         self._set_timer()
 
     @property
@@ -125,7 +131,7 @@ class Replica:
     def _fold(self, entry: Entry) -> None:
         pressed = 0.0
         if isinstance(entry, Flipped):
-            if self.unanswered:
+            if self.unanswered and self.state.at % TIMED_FLIPS == 0:
                 pressed = max(self.unanswered.values())
             state, event = self._next()
             self._ahead = None
@@ -139,6 +145,8 @@ class Replica:
             assert progress.event is not None
             self.state, event = progress.state, progress.event
             self._ahead = None
+            if not isinstance(entry, HAPPENS):
+                self.moved_ms = self._now()
             if isinstance(entry, Dealt | Finished):
                 self.marks = 0
                 self.unanswered.clear()
@@ -154,6 +162,11 @@ class Replica:
             self._ahead = fold(self.state, Flipped())
         assert self._ahead.event is not None
         return self._ahead.state, self._ahead.event
+
+    def shut(self, why: str) -> None:
+        """The table was closed while nobody told this process."""
+        if self.state.closed is None:
+            self._fold(Closed(why))
 
     # --- flips ---
 

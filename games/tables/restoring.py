@@ -28,21 +28,22 @@ async def stored(code: str) -> Opened | None:
     return base
 
 
-async def restore_from(replica: Replica, store: Store, now: int) -> None:
+async def restore_from(replica: Replica, store: Store, now: int, left_ms: int) -> None:
     """Puts back this process's copy, or the database's where that is further. Raises `Unavailable`."""
     own = opened(replica.state)
     kept = await stored(replica.code)
     furthest = own if kept is None else max(own, kept, key=_how_far)
-    await restore(furthest, replica.epoch, store, now)
+    await restore(furthest, replica.epoch, store, now, left_ms)
 
 
-async def restore(base: Opened, epoch: int, store: Store, now: int) -> None:
-    """Puts a table there with an epoch after `epoch`, unless another process was first."""
+async def restore(base: Opened, epoch: int, store: Store, now: int, left_ms: int) -> None:
+    """Puts a table there with an epoch after `epoch`, unless another process was first. It is left after
+    `left_ms` unless somebody comes."""
     state = table_of(base)
     due = now + state.pace_ms if _clock_must_act(state) else None
     entry = encode(msgspec.structs.replace(base, due=due))
     placed = await store.place(
-        base.code, max(epoch + 1, now), base.n, state.at, NONE if due is None else due, entry
+        base.code, max(epoch + 1, now), base.n, state.at, NONE if due is None else due, entry, now + left_ms
     )
     await store.know_watch_code(base.watch_code, base.code)
     if base.visibility == "public":

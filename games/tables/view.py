@@ -91,6 +91,8 @@ def view(state: TableState) -> View:
         "agreed": {what: list(seats) for what, seats in state.agreed.items()},
         "due": due(state),
         "ends": state.ends_ms,
+        "closing": state.closing_ms,
+        "closed": state.closed,
         "series": list(state.series),
         **_play(state),
     }
@@ -307,6 +309,10 @@ _APPLY = {
     "rematch": lambda after, event: after.update(agreed={}),
     "auto": lambda after, event: _change_seat(after, event["seat"], auto=event["on"]),
     "pace": lambda after, event: after.update(pace_ms=event["ms"]),
+    "closing": lambda after, event: after.update(closing=event["at"]),
+    "stayed": lambda after, event: after.update(closing=None),
+    "closed": lambda after, event: after.update(status="closed", closing=None, closed=event["why"]),
+    "listed": lambda after, event: after.update(visibility=event["visibility"]),
     "over": _over,
     "drawn": _drawn,
 }
