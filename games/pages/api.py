@@ -16,7 +16,7 @@ from games.pages.limits import may_make_table, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
 from games.tables import Created, PlayerInfo, get_tables
 from games.tables.identity import sign_token
-from games.tables.records import Running, record
+from games.tables.records import Interrupted, Running, record
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import agreeing, closing, rulings
+from games.tables import agreeing, closing, pausing, rulings
 from games.tables.commands import (
     Auto,
     Call,
@@ -16,11 +16,14 @@ from games.tables.commands import (
     Flip,
     Leave,
     Pace,
+    Pause,
     Rematch,
+    Resume,
     Reveal,
     RulesFor,
     SeatKind,
     Sit,
+    Sleeper,
     Start,
     Stay,
 )
@@ -45,6 +48,9 @@ RULINGS: dict[type[Command], Ruling] = {
     RulesFor: agreeing.choose_rules,
     SeatKind: rulings.seat_kind,
     Pace: rulings.pace,
+    Sleeper: pausing.set_sleeper,
+    Pause: pausing.pause,
+    Resume: pausing.resume,
     Start: rulings.start,
     Stay: closing.stay,
 }

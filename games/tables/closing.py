@@ -19,8 +19,8 @@ class Lifetimes:
 
     `left_ms` after the last socket has gone a table leaves the store, where a game is being played after
     `parked_ms`; whoever comes back finds it in the database. There it is closed `lost_ms` after it was last
-    changed. Where pages are open but nothing happens for `idle_ms`, people are warned, and `warned_ms` later the
-    table is closed. The row of a closed table is thrown away after `kept_ms`.
+    changed. Where pages are open but nothing happens for `idle_ms`, people are warned, and `warned_ms` later
+    the table is closed. A closed table may be read for `shut_ms`, and its row is thrown away after `kept_ms`.
     """
 
     left_ms: int = 75_000
@@ -28,6 +28,7 @@ class Lifetimes:
     lost_ms: int = 24 * HOUR_MS
     idle_ms: int = 3 * HOUR_MS
     warned_ms: int = 5 * MINUTE_MS
+    shut_ms: int = 15_000
     kept_ms: int = 7 * 24 * HOUR_MS
 
     def until_left(self, state: TableState) -> int:

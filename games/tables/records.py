@@ -5,15 +5,12 @@ so a process writes in the order in which it asked, over one database connection
 Any of them raises `DatabaseUnavailable`.
 """
 
-import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-from asgiref.sync import sync_to_async
-from django.db import InterfaceError, OperationalError, close_old_connections, transaction
+from django.db import transaction
 from django.db.models import Case, F, PositiveIntegerField, Q, When
 from django.db.models.functions import Greatest
 from django.utils import timezone
@@ -21,12 +18,9 @@ from django.utils import timezone
 from games.models import Game, Player, Seat, Table
 from games.rules import RECORD_VERSION, Ruleset, rule_code
 
-from .unavailable import Unavailable
+from .querying import read, write
 
 MARKS_A_STATEMENT: Final = 200
-
-_writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
-_reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
 
 
 class Running(Exception):
@@ -39,10 +33,6 @@ class Interrupted(Exception):
 
 class UnknownGame(LookupError):
     """No game with this id was ever opened."""
-
-
-class DatabaseUnavailable(Unavailable):
-    """The database is away, full, or locked for longer than anybody can wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,57 +85,37 @@ class GameOpened:
 
 async def ensure_player(player_id: str, name: str, avatar: str) -> None:
     """Make the player `player_id` (32 hex digits), or give them this name and avatar."""
-    await _write(_ensure_player, player_id, name, avatar)
+    await write(_ensure_player, player_id, name, avatar)
 
 
 async def save_table(base: dict[str, Any], code: str, watch_code: str, epoch: int, n: int) -> None:
     """Keep `base`, any JSON object, as table `code` at entry `n` of `epoch`, unless a newer one is kept."""
-    await _write(_save_table, base, code, watch_code, epoch, n)
+    await write(_save_table, base, code, watch_code, epoch, n)
 
 
 async def load_table(code: str) -> StoredTable | None:
     """The table as it was last saved, with the checkpoint of its newest game."""
-    return await _read(_load_table, code)
+    return await read(_load_table, code)
 
 
 async def code_of_watch(watch_code: str) -> str | None:
     """The code of the table that a watch code belongs to."""
-    return await _read(_code_of_watch, watch_code)
-
-
-async def close_table(code: str, why: str) -> None:
-    """Mark a table as closed, and a game that is being played there as interrupted."""
-    await _write(_close_table, code, why)
-
-
-async def closed_for(code: str) -> str | None:
-    """Why a table was closed; None where it is not, or there is none."""
-    return await _read(_closed_for, code)
-
-
-async def tables_unchanged_since(ms: int, most: int) -> list[str]:
-    """The codes of tables that are not closed and were last saved before `ms` since 1970, oldest first."""
-    return await _read(_tables_unchanged_since, ms, most)
-
-
-async def throw_tables_away(ms: int) -> int:
-    """Delete the rows of tables that were closed before `ms`; their games stay. How many there were."""
-    return await _write(_throw_tables_away, ms)
+    return await read(_code_of_watch, watch_code)
 
 
 async def open_game(game: GameOpened) -> None:
     """Keep a game from its deal on. A second call with the same id changes nothing."""
-    await _write(_open_game, game)
+    await write(_open_game, game)
 
 
 async def withdraw_game(game_id: str) -> None:
     """Take back a game whose deal was not accepted; one that was played at stays."""
-    await _write(_withdraw_game, game_id)
+    await write(_withdraw_game, game_id)
 
 
 async def checkpoint(marks: Mapping[str, int]) -> None:
     """Note how many flips were turned up in each game; a lower number is passed over."""
-    await _write(_checkpoint, marks)
+    await write(_checkpoint, marks)
 
 
 async def decided(game_id: str, decision: dict[str, Any]) -> None:
@@ -153,7 +123,7 @@ async def decided(game_id: str, decision: dict[str, Any]) -> None:
 
     Raises `UnknownGame` when there is no such game, for then nothing was kept.
     """
-    await _write(_decided, game_id, decision)
+    await write(_decided, game_id, decision)
 
 
 async def finish_game(
@@ -169,7 +139,7 @@ async def finish_game(
     True for the one call, of however many processes, that finished it. Any other
     call changes nothing and gives False.
     """
-    return await _write(_finish_game, game_id, result, digest, chain, ended, record_url)
+    return await write(_finish_game, game_id, result, digest, chain, ended, record_url)
 
 
 async def record(game_id: str) -> dict[str, Any] | None:
@@ -177,34 +147,7 @@ async def record(game_id: str) -> dict[str, Any] | None:
 
     Raises `Running` while it is being played, and `Interrupted` where it has no end.
     """
-    return await _read(_record, game_id)
-
-
-async def _in[T](threads: ThreadPoolExecutor, query: Callable[[], T]) -> T:
-    return await sync_to_async(_fresh(query), thread_sensitive=False, executor=threads)()
-
-
-async def _write[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    return await _in(_writing, functools.partial(query, *args, **kwargs))
-
-
-async def _read[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    return await _in(_reading, functools.partial(query, *args, **kwargs))
-
-
-def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
-    """No request begins or ends in these threads, so nothing else drops a dead connection."""
-
-    def run() -> T:
-        close_old_connections()
-        try:
-            return query()
-        except (OperationalError, InterfaceError) as error:
-            raise DatabaseUnavailable(str(error).partition("\n")[0]) from error
-        finally:
-            close_old_connections()
-
-    return run
+    return await read(_record, game_id)
 
 
 def _ensure_player(player_id: str, name: str, avatar: str) -> None:
@@ -246,31 +189,6 @@ def _load_table(code: str) -> StoredTable | None:
 def _code_of_watch(watch_code: str) -> str | None:
     found = Table.objects.filter(watch_code=watch_code, closed=None)
     return found.values_list("code", flat=True).first()
-
-
-def _close_table(code: str, why: str) -> None:
-    with transaction.atomic():
-        now = timezone.now()
-        Table.objects.filter(pk=code, closed=None).update(closed=now, closed_for=why)
-        running = Game.objects.filter(table=code, status=Game.Status.RUNNING)
-        running.update(status=Game.Status.INTERRUPTED, ended=now)
-
-
-def _closed_for(code: str) -> str | None:
-    return Table.objects.filter(pk=code).exclude(closed=None).values_list("closed_for", flat=True).first()
-
-
-def _tables_unchanged_since(ms: int, most: int) -> list[str]:
-    old = Table.objects.filter(closed=None, updated__lt=_moment(ms)).order_by("updated")
-    return list(old.values_list("code", flat=True)[:most])
-
-
-def _throw_tables_away(ms: int) -> int:
-    return Table.objects.filter(closed__lt=_moment(ms)).delete()[0]
-
-
-def _moment(ms: int) -> datetime:
-    return datetime.fromtimestamp(ms / 1000, UTC)
 
 
 def _open_game(game: GameOpened) -> None:

@@ -26,6 +26,8 @@ SENTENCES: dict[str, str | Promise] = {
     "closed": _("This table is closed. Make a new one."),
     "playing": _("A game is being played. Wait until it is over."),
     "not_playing": _("No game is being played now."),
+    "paused": _("The game is paused. Go on with it first."),
+    "not_paused": _("The game is not paused."),
     "not_revealing": _("The cards are not being shuffled now."),
     "does_not_fit": _("This does not fit what you promised before the deal."),
     "committed": _("Your part of the shuffle is fixed already."),

@@ -14,14 +14,16 @@ import structlog
 from games.rules import Ruleset
 
 from . import records, tidying
+from .closed_tables import closed_for
 from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
+from .history import state_of
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
-from .replica import Replica, state_of
+from .replica import Replica
 from .restoring import restore, restore_from, stored
 from .rulings import Draw
 from .state import PACES_MS, Visibility
@@ -122,6 +124,7 @@ class Tables:
         self.store.on_reconnect = self._catch_up_all
         await self.store.start()
         await self._set_clock()
+        self.store.since_ms = self.now()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
         self._run(self._every(tidying.LOOK_S, lambda: tidying.leave_tables(self)))
@@ -247,7 +250,7 @@ class Tables:
     async def _read_or_restore(self, code: str) -> Log | None:
         read = await self.store.read(code)
         if read is None and (base := await stored(code)) is not None:
-            await restore(base, 0, self.store, self.now(), self.lives.left_ms)
+            await restore(base, 0, self.store, self.now(), LEASE_MS, self.lives)
             read = await self.store.read(code)
         return read
 
@@ -293,6 +296,7 @@ class Tables:
     # --- keeping in step ---
 
     def _catch_up_all(self) -> None:
+        self.store.since_ms = self.now()
         for shown in self._shown.values():
             shown.fall_behind()
             shown.replica.send_again()
@@ -336,11 +340,11 @@ class Tables:
         read = await self.store.read(replica.code, None if forked else replica.state.n)
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
-        if read is None and (why := await records.closed_for(replica.code)) is not None:
+        if read is None and (why := await closed_for(replica.code)) is not None:
             replica.shut(why)
             return
         if read is None:
-            await restore_from(replica, self.store, self.now(), self.lives.left_ms)
+            await restore_from(replica, self.store, self.now(), LEASE_MS, self.lives)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
@@ -348,7 +352,7 @@ class Tables:
     async def _beat(self, shown: Shown) -> None:
         replica, now = shown.replica, self.now()
         if replica.state.closed is not None:
-            await self.store.shut(replica.code, replica.state.watch_code)
+            await self.store.shut(replica.code, replica.state.watch_code, self.lives.shut_ms)
             return
         beat = await self.store.beat(
             replica.code, self.process, now, now + LEASE_MS, len(shown.watchers),
@@ -375,7 +379,7 @@ class Tables:
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
             shown = await self.shown(code)
             if shown is not None:
-                await shown.replica.act(due)
+                await shown.replica.clock.act(due)
 
     def present(self) -> dict[str, int]:
         """How many tables this process shows, and the sockets of those who play and of those who watch."""

@@ -1,7 +1,7 @@
 """Tables that nobody is at any more leave the store, and in the end the database.
 
-Any process may do it, and each table is taken by one at a time. A table is closed by an entry in its own log, like
-everything that happens to it, so whoever is still there sees why.
+Any process may do it, and each table is taken by one at a time. A table is closed by an entry in its own
+log, like everything that happens to it, so whoever is still there sees why.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from . import records
+from . import closed_tables, records
+from .clock import alarm
 from .closing import close, list_publicly, unanswered, warn
 from .refusals import Refused
 from .replica import Replica
@@ -31,14 +32,14 @@ AT_ONCE = 200
 async def close_table(tables: Tables, code: str, why: Why) -> bool:
     """Ends a table for good, a game on it as interrupted. False where there is none.
 
-    Raises `StoreUnavailable` and `Refused` `busy`.
+    Raises `Unavailable`, and `Refused` `busy`.
     """
     replica = await tables.open(code)
     if replica is None:
         return False
     await replica.submit(lambda state, context: close(state, why))
-    await records.close_table(code, why)
-    await tables.store.shut(code, replica.state.watch_code)
+    await closed_tables.mark_closed(code, why)
+    await tables.store.shut(code, replica.state.watch_code, tables.lives.shut_ms)
     log.info("table closed", table=code, n=replica.state.n, why=why)
     return True
 
@@ -89,10 +90,10 @@ async def _leave(tables: Tables, shown: Shown) -> None:
     replica, state = shown.replica, shown.replica.state
     plays = state.status in ("revealing", "playing")
     if state.closed is not None:
-        await tables.store.shut(state.code, state.watch_code)
+        await tables.store.shut(state.code, state.watch_code, tables.lives.shut_ms)
     elif not plays and not state.members:
         await close_table(tables, state.code, "left")
-    elif state.due_ms is None and await _park(tables, replica) and not shown.has_guests:
+    elif alarm(state) is None and await _park(tables, replica) and not shown.has_guests:
         # what the clock is about to do it does first
         tables.forget(shown)
 
@@ -114,13 +115,14 @@ async def tidy_in_turn(tables: Tables) -> None:
 
 async def tidy(tables: Tables) -> tuple[int, int]:
     """Closes tables to which nobody has come back, and throws closed ones away: how many of each."""
+    await tables.start()
     closed, now = 0, tables.now()
-    for code in await records.tables_unchanged_since(now - tables.lives.lost_ms, AT_ONCE):
+    for code in await closed_tables.unchanged_since(now - tables.lives.lost_ms, AT_ONCE):
         # One that is in the store is somebody's now, or is about to be parked.
         if await tables.store.read(code) is None:
             try:
                 closed += await close_table(tables, code, "lost")
             except Refused:
                 continue
-    thrown_away = await records.throw_tables_away(now - tables.lives.kept_ms)
+    thrown_away = await closed_tables.throw_away(now - tables.lives.kept_ms)
     return closed, thrown_away

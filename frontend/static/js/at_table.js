@@ -4,7 +4,8 @@
 
 /** A chair nobody sits on. @type {Readonly<Seat>} */
 export const NOBODY = Object.freeze({
-  name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, ready: false,
+  name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, keeps: null,
+  kept: false, ready: false,
 });
 
 /** @param {TableFrame} table @param {number} seat @returns {Seat} */

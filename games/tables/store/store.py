@@ -17,8 +17,6 @@ from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, watch_key
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
 LIFE_MS = 60 * 60 * 1000
-SHUT_MS = 15_000
-"""So long a closed table may still be read."""
 PATIENCE_S = 2.0
 
 type Hear = Callable[[Announcement], None]
@@ -38,7 +36,8 @@ class Store:
 
     Every coroutine raises `StoreUnavailable` when there was no answer within two seconds: whether the
     command was
-    taken is then unknown. `mark` never waits: it gives a future.
+    taken is then unknown. `mark` never waits: it gives a future. `since_ms` is when the store was reached
+    last, by its owner's clock.
     """
 
     def __init__(self, url: str, life_ms: int = LIFE_MS) -> None:
@@ -47,6 +46,7 @@ class Store:
         self._hearers: dict[str, Hear] = {}
         self._confirmed: dict[str, asyncio.Future[None]] = {}
         self.on_reconnect: Callable[[], None] = lambda: None
+        self.since_ms = 0
 
     async def start(self) -> None:
         """Connects; raises `StoreUnavailable` when the store does not answer."""
@@ -98,10 +98,14 @@ class Store:
         names = (keys.table, keys.log, keys.due, keys.left, keys.here, keys.watching)
         return await self._run(TABLE, names, call, *arguments)
 
-    async def place(self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes, left: int) -> Placed:
+    async def place(
+        self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes, left: int, held: bool = False
+    ) -> Placed:
         """Puts a table (its `opened` entry, which stands for everything up to `n`) where none is. Unless
         somebody comes it is left at `left`."""
-        outcome, there = await self._table(code, "place", code, self._life, epoch, n, at, due, base, left)
+        outcome, there = await self._table(
+            code, "place", code, self._life, epoch, n, at, due, int(held), base, left
+        )
         return Placed(outcome == b"placed", int(there))
 
     async def read(self, code: str, after: int | None = None) -> Log | None:
@@ -121,15 +125,18 @@ class Store:
         due: Due,
         base: bytes = b"",
         flips: int | Literal["deal", "clear"] = 0,
+        held: bool = False,
     ) -> Appended:
         """Appends `entries` (each with: announce its number only?) when the newest is still `n`; all or
         nothing.
 
         `base` replaces the log up to `n` by one `opened` entry. `flips`: so many flips are turned up by these
-        entries; `deal`: a new game begins; `clear`: the open step begins anew.
+        entries; `deal`: a new game begins; `clear`: the open step begins anew. While `held` no flip counts.
         """
         flat = [part for entry, quiet in entries for part in (int(quiet), entry)]
-        reply = await self._table(code, "append", code, self._life, epoch, n, due, base, flips, *flat)
+        reply = await self._table(
+            code, "append", code, self._life, epoch, n, due, base, flips, int(held), *flat
+        )
         if reply[0] != b"done":
             return Appended(reply[0].decode())
         return Appended("done", int(reply[1]), int(reply[2]))
@@ -144,16 +151,16 @@ class Store:
         chain: str,
         entry: bytes,
         due: Due,
-        else_due: Due,
+        sleepers: int,
         done: Callable[[Marked | None], None],
     ) -> None:
-        """The flip of the seats in `bits` (bit k is seat k). Where the step stays open its due time becomes
-        `else_due`. `done` gets the answer, or `None`: unknown, send again.
+        """The flip of the seats in `bits` (bit k is seat k), and of those in `sleepers` that have not flipped
+        themselves. `done` gets the answer, or `None`: unknown, send again.
         """
         keys = keys_of(code)
         future = self._commands.send(
             "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due,
-            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, else_due,
+            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, sleepers,
         )  # fmt: skip
 
         def answered(future: asyncio.Future[Reply]) -> None:
@@ -167,7 +174,7 @@ class Store:
             reply = cast(list[bytes], future.result())
             outcome = reply[0].decode()
             if outcome == "step":
-                done(Marked("step", n=int(reply[1])))
+                done(Marked("step", n=int(reply[1]), slept=int(reply[2])))
             elif outcome in ("marked", "repeat"):
                 done(Marked(outcome, marks=int(reply[1])))
             else:
@@ -251,9 +258,9 @@ class Store:
         await self._forget(code, watch_code)
         return True
 
-    async def shut(self, code: str, watch_code: str) -> None:
-        """Lets a closed table run out."""
-        await self._table(code, "shut", code, SHUT_MS)
+    async def shut(self, code: str, watch_code: str, life_ms: int) -> None:
+        """Lets a closed table run out: it may be read for so long by those who have not heard of it."""
+        await self._table(code, "shut", code, life_ms)
         await self._forget(code, watch_code)
 
     async def leave_alone(self, code: str) -> None:
