@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from games.models import Game, Player, Seat
+from games.sign_in import SignIn
 
 if TYPE_CHECKING:
     _SeatInline = admin.TabularInline[Seat, Game]
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     _PlayerAdmin = admin.ModelAdmin[Player]
 else:
     _SeatInline, _GameAdmin, _PlayerAdmin = admin.TabularInline, admin.ModelAdmin, admin.ModelAdmin
+
+admin.site.login_form = SignIn
 
 GAME: Final = ("id", "table", "visibility", "status", "rules", "rule_code", "commitment", "deals", "started")
 # Seeds tell the cards, and so do cards already counted: only a game that is over shows them.

@@ -9,7 +9,7 @@ from collections.abc import Generator
 
 import pytest
 
-from tests.postgresql import PostgresServer
+from tests.faults.servers import PostgresServer
 
 server: PostgresServer | None = None
 
@@ -19,19 +19,20 @@ def pytest_load_initial_conftests() -> Generator[None]:
     """Before pytest-django reads the settings."""
     global server
     try:
-        server = PostgresServer()
+        server = PostgresServer(fsync="off")  # nothing here kills it
+        server.start()
     except pytest.skip.Exception as missing:
         print(f"Nothing was tried on PostgreSQL: {missing}.")
         sys.exit(0)
     except pytest.fail.Exception as missing:
         sys.exit(str(missing))
-    os.environ["DATABASE_URL"] = server.url()
+    os.environ["DATABASE_URL"] = server.url
     return (yield)
 
 
 def pytest_unconfigure() -> None:
     if server is not None:
-        server.remove()
+        server.stop()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

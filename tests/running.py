@@ -53,6 +53,8 @@ def _link(path: Path) -> str:
 class House:
     """One running `manage.py serve`."""
 
+    root = ROOT
+
     def __init__(self, data_dir: Path, **more: str) -> None:
         self.data_dir = data_dir
         self.port = free_port()
@@ -63,7 +65,7 @@ class House:
         with self.output_file.open("wb") as output:
             self.process = subprocess.Popen(
                 [*tethered(), sys.executable, "manage.py", "serve"],
-                cwd=ROOT,
+                cwd=self.root,
                 env=house_environment(data_dir, self.port, more),
                 stdin=subprocess.DEVNULL,
                 stdout=output,

@@ -93,10 +93,10 @@ def sqlite(name: str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": name,
+        # Nothing is asked of the file at connecting: it may be locked, or its disk full.
         "OPTIONS": {
             # Without IMMEDIATE a transaction that reads first and then writes fails when another one writes.
             "transaction_mode": "IMMEDIATE",
             "timeout": WAIT_S,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
     }

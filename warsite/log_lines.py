@@ -39,6 +39,15 @@ def name_process(logger: WrappedLogger, method: str, line: EventDict) -> EventDi
     return line
 
 
+def no_trace_of_refusals(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
+    """A request that Django refuses is its sender's fault: a line, and no traceback that anybody can
+    cause."""
+    if str(line.get("logger", "")).startswith("django.security."):
+        line.pop("exc_info", None)
+        line["level"] = "warning"
+    return line
+
+
 SHARED: list[structlog.typing.Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
@@ -47,6 +56,7 @@ SHARED: list[structlog.typing.Processor] = [
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     name_process,
     hide_secrets,
+    no_trace_of_refusals,
 ]
 
 

@@ -74,6 +74,12 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
+# Django reads less than the server lets in, so that whoever sends a little too much is told so.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+MOST_REQUEST_BYTES = 1024 * 1024
+# One process's bound. A whole school may stand behind one address.
+SOCKETS_PER_ADDRESS = environment.number("SOCKETS_PER_ADDRESS", 2000, 1_000_000)
+
 ROOT_URLCONF = "warsite.urls"
 ASGI_APPLICATION = "warsite.asgi.application"
 TEMPLATES = [

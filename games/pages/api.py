@@ -1,5 +1,6 @@
 """The HTTP interface for programs: making a table, and the record of a finished game."""
 
+import gzip
 import logging
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from games.pages.links import play_socket, play_url, socket_url, watch_socket, w
 from games.tables import Created, PlayerInfo, get_tables
 from games.tables.identity import sign_token
 from games.tables.records import Interrupted, Running, record
+from games.tables.retold import TooLong, retellings
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +29,7 @@ api = NinjaAPI(title="War", docs_url=None, openapi_url=None, urls_namespace="api
 @api.post("/tables", response={201: dict[str, str]}, url_name="tables")
 async def make_table(request: HttpRequest, response: HttpResponse, new: NewTable) -> Status[dict[str, str]]:
     """Makes a table. The maker is its host, in the seat `me` or only watching."""
-    if not may_make_table(request):
+    if not await may_make_table(request):
         raise Refusal(429, "too_many", too_many_tables())
     rules, name = rules_of(new), name_of(new)
     guest = await _maker(request, response)
@@ -63,14 +65,43 @@ async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
     try:
         found = await record(game_id)
     except Running as error:
-        raise Refusal(
-            409, "running", _("This game is still being played. Its record is there when it is over.")
-        ) from error
+        raise _still_running() from error
     except Interrupted as error:
         raise Refusal(409, "interrupted", _("This game was interrupted: it has no result.")) from error
     if found is None:
-        raise Refusal(404, "not_found", _("There is no game with this id."))
+        raise _no_game()
     return found
+
+
+@api.get("/games/{game_id}/events", url_name="game-events")
+async def game_events(request: HttpRequest, game_id: str) -> HttpResponse:
+    """What everybody saw of a finished game, flip by flip, for pages that did not see all of it."""
+    try:
+        packed = await retellings.of(game_id)
+    except Running as error:
+        raise _still_running() from error
+    except TooLong as error:
+        raise Refusal(
+            404, "too_long", _("This game is too long to be told flip by flip. Its record holds all of it.")
+        ) from error
+    if packed is None:
+        raise _no_game()
+    response = HttpResponse(packed, content_type="application/json")
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response["Content-Encoding"] = "gzip"
+    else:
+        response.content = gzip.decompress(packed)
+    response["Vary"] = "Accept-Encoding"
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+def _still_running() -> Refusal:
+    return Refusal(409, "running", _("This game is still being played. Its record is there when it is over."))
+
+
+def _no_game() -> Refusal:
+    return Refusal(404, "not_found", _("There is no game with this id."))
 
 
 METHODS: Final = ["DELETE", "GET", "PATCH", "POST", "PUT"]
@@ -83,6 +114,11 @@ def only_post(request: HttpRequest) -> None:
 
 @api.api_operation([m for m in METHODS if m != "GET"], "/games/{game_id}")
 def only_get(request: HttpRequest, game_id: str) -> None:
+    raise Refusal(405, "wrong_method", _("This address takes GET only."))
+
+
+@api.api_operation([m for m in METHODS if m != "GET"], "/games/{game_id}/events")
+def only_get_events(request: HttpRequest, game_id: str) -> None:
     raise Refusal(405, "wrong_method", _("This address takes GET only."))
 
 

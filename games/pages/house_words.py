@@ -48,6 +48,15 @@ def house_page(house_id: str) -> HousePage:
     )
 
 
+def names_by_code() -> dict[str, str]:
+    """Rule code -> name of the house, at every number of seats; the first of houses that play alike."""
+    names: dict[str, str] = {}
+    for house_id, name in house_names().items():
+        for seats in range(2, 7):
+            names.setdefault(rule_code(house(house_id, seats)), name)
+    return names
+
+
 def _short() -> dict[str, str]:
     return {
         "play-war": _("Three down, won cards shuffled in. The one most people know."),

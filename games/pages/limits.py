@@ -1,29 +1,23 @@
 """How often one address may make tables and guess codes."""
 
-from typing import Final
-
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from limits import RateLimitItem, RateLimitItemPerMinute
 
-from games.tables import guessing
-from games.tables.guessing import counts
-
-TABLES: Final[RateLimitItem] = RateLimitItemPerMinute(30, namespace="tables")
+from games.tables import get_tables
 
 
-def may_make_table(request: HttpRequest) -> bool:
+async def may_make_table(request: HttpRequest) -> bool:
     """Counts one more table; False once the address has made too many within a minute."""
-    return counts().hit(TABLES, _address(request))
+    return await get_tables().guessing.may_make_table(_address(request))
 
 
-def may_try_code(request: HttpRequest) -> bool:
+async def may_try_code(request: HttpRequest) -> bool:
     """False once the address has named too many wrong codes within a minute."""
-    return guessing.may_try_code(_address(request))
+    return await get_tables().guessing.may_try_code(_address(request))
 
 
-def count_wrong_code(request: HttpRequest) -> None:
-    guessing.count_wrong_code(_address(request))
+async def count_wrong_code(request: HttpRequest) -> None:
+    await get_tables().guessing.wrong_code(_address(request))
 
 
 def too_many_tables() -> str:

@@ -34,7 +34,7 @@ async def table_of_code(request: HttpRequest, code: str) -> Found | None:
     Whoever is at home at the table finds it always, whatever others at the same address have tried.
     Raises `TooManyCodes` and `Unavailable`.
     """
-    may_try = may_try_code(request)
+    may_try = await may_try_code(request)
     player = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
     if not may_try and player is None:
         raise TooManyCodes
@@ -42,7 +42,7 @@ async def table_of_code(request: HttpRequest, code: str) -> Found | None:
     if not may_try and (found is None or player not in found.members):
         raise TooManyCodes
     if found is None:
-        count_wrong_code(request)
+        await count_wrong_code(request)
     return found
 
 

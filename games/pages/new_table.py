@@ -50,7 +50,7 @@ async def new_table(request: HttpRequest, rules: str = "play-war") -> HttpRespon
         return _form(request, fields, preset, problems_of(error), status=422)
     if sent.get("act") == "share":
         return _form(request, fields, chosen, {}, shared=True)
-    if not may_make_table(request):
+    if not await may_make_table(request):
         return _form(request, fields, chosen, {}, status=429, problem=too_many_tables())
     return await _make(request, chosen, seated, fields)
 

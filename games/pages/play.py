@@ -32,7 +32,7 @@ async def play(request: HttpRequest) -> HttpResponse:
         rules = named_rules(request.POST.get("rules") or HOUSE, request.POST.get("word") or None)
     except InvalidRuleset:
         return redirect("new-table")
-    if not may_make_table(request):
+    if not await may_make_table(request):
         context = {"problem": too_many_tables(), "public_tables": [], "has_guest": True}
         return render(request, "home.html", context, status=429)
     others: SeatWish = "computer" if request.POST.get("mode") == "computer" else "open"

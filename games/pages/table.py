@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from games.build import build
 from games.pages.busy import says_when_busy
 from games.pages.guests import is_known, new_guest, remember
+from games.pages.house_words import names_by_code
 from games.pages.join import ask
 from games.pages.limits import too_many_codes
 from games.pages.links import play_socket, play_url, watch_socket, watch_url
@@ -28,7 +29,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
       picture; `play_url` and `qr_url` are None where people only watch;
     - `rules_html`: the rules panel, safe to include;
     - `watching`: whether this page only watches;
-    - `build`: which version of the pages this is.
+    - `build`: which version of the pages this is;
+    - `house_names`: rule code -> the name of the house that plays so.
 
     A code that fits no table: 404. Too many of those: template `join.html`, status 429.
     """
@@ -51,6 +53,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "watching": False,
         "build": build(),
+        "house_names": names_by_code(),
     }
     response = render(request, "table.html", context)
     if not is_known(request):
@@ -76,5 +79,6 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "watching": True,
         "build": build(),
+        "house_names": names_by_code(),
     }
     return render(request, "table.html", context)

@@ -14,8 +14,10 @@ FLIP, OTHER = 1, 5
 class Allowance:
     """A fast clicker never meets the limit; a flooder is told, and after `PATIENCE` refusals closed."""
 
-    def __init__(self, now: float) -> None:
-        self._left = float(BURST)
+    def __init__(self, now: float, burst: int = BURST, a_second: float = A_SECOND) -> None:
+        self._burst = float(burst)
+        self._a_second = a_second
+        self._left = self._burst
         self._at = now
         self.refused = 0
 
@@ -26,7 +28,7 @@ class Allowance:
         >>> [allowance.spend(0.0, FLIP) for _ in range(BURST + 1)][-2:]
         [True, False]
         """
-        self._left = min(float(BURST), self._left + (now - self._at) * A_SECOND)
+        self._left = min(self._burst, self._left + (now - self._at) * self._a_second)
         self._at = now
         if self._left < cost:
             self.refused += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, ClassVar
 
@@ -19,12 +20,12 @@ from django.utils.translation.trans_real import get_supported_language_variant, 
 from games.tables import Refused, Unavailable, get_tables
 from games.tables.commands import Command, Flip, Hello, Ping
 from games.tables.counting import counts
-from games.tables.guessing import count_wrong_code, may_try_code
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
 
 from . import frames
 from .acting import act
+from .admission import admitted
 from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
 from .hub import Guest, Hub, hub_of
 from .reading import read, type_of
@@ -32,7 +33,10 @@ from .wires import Wire
 
 log = structlog.get_logger()
 
-NO_TABLE, TOO_MANY_CODES, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 4429, 1008, 1003, 1013
+NO_TABLE, NO_HELLO, TOO_MANY, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 4408, 4429, 1008, 1003, 1013
+HELLO_S = 20.0
+"""So long a socket may take to say hello."""
+CLOSING_S = 1.0
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -54,12 +58,17 @@ class TableConsumer(AsyncWebsocketConsumer):
         await receive()
         await send({"type": "websocket.accept"})
         try:
-            if await self._find():
-                await self._listen(receive)
+            with admitted(self._address) as is_admitted:
+                if not is_admitted:
+                    await self._send_away(Refused("too_many_sockets"), TOO_MANY)
+                elif await self._find():
+                    await self._listen(receive)
         except asyncio.CancelledError:
-            # a socket that reads nothing is ended by ending here; the server closes what is left of it
+            # a socket that reads nothing is ended by ending here
             if not self.wire.closed or not socket.uncancel() == 0:
                 raise
+            with suppress(TimeoutError):
+                await asyncio.wait_for(send({"type": "websocket.close", "code": TRY_AGAIN}), CLOSING_S)
         except Exception:
             log.error("socket failed", table=self._code, exc_info=True)
             await self.wire.close(1011)
@@ -72,23 +81,25 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _find(self) -> bool:
         try:
-            may_try = may_try_code(self._address)
+            may_try = await self.tables.guessing.may_try_code(self._address)
             code = await self._table_code()
             self.replica = await self.tables.open(code) if code is not None else None
+            if self.replica is None and may_try:
+                await self.tables.guessing.wrong_code(self._address)
         except Unavailable:
-            self._refuse(None, Refused("busy"))
-            await self.wire.close(TRY_AGAIN)
+            await self._send_away(Refused("busy"), TRY_AGAIN)
             return False
         if not may_try and not self._at_home():
-            self._refuse(None, Refused("too_many_codes"))
-            await self.wire.close(TOO_MANY_CODES)
+            await self._send_away(Refused("too_many_codes"), TOO_MANY)
             return False
         if self.replica is None:
-            count_wrong_code(self._address)
-            self._refuse(None, Refused("no_table"))
-            await self.wire.close(NO_TABLE)
+            await self._send_away(Refused("no_table"), NO_TABLE)
             return False
         return True
+
+    async def _send_away(self, refused: Refused, code: int) -> None:
+        self._refuse(None, refused)
+        await self.wire.close(code)
 
     @property
     def _address(self) -> str:
@@ -105,6 +116,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         allowance = Allowance(loop.time())
         waiting: asyncio.Queue[Command | None] = asyncio.Queue(MOST_WAITING + 1)
         obeying = loop.create_task(self._obey_in_order(waiting))
+        self.patience = loop.call_later(HELLO_S, self._hear_no_hello)
         try:
             while not self.wire.closed:
                 message = await receive()
@@ -120,9 +132,13 @@ class TableConsumer(AsyncWebsocketConsumer):
                 elif allowance.used_up:
                     await self.wire.close(TOO_FAST, "too many messages")
         finally:
+            self.patience.cancel()
             # what was begun is finished, also when nobody hears of it any more
             waiting.put_nowait(None)
             await asyncio.shield(obeying)
+
+    def _hear_no_hello(self) -> None:
+        self.last_word = asyncio.create_task(self.wire.close(NO_HELLO, "no hello"))
 
     def _read(self, text: str, allowance: Allowance, now: float, full: bool) -> Command | None:
         """The command to obey; `None` when the message was refused."""
@@ -175,6 +191,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 self.wire.put(frames.pressed(replica.pressed, command.at))
 
     async def _hello(self, command: Hello) -> None:
+        self.patience.cancel()
         if self.guest is not None:
             self._go()
         if self.replica is not None and self.replica.closed and not await self._find():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 
 from .codes import typed_code
+from .guessing import network_of
 from .making import Created, PlayerInfo
 from .records import Running
 from .refusals import Refused
@@ -35,5 +36,6 @@ __all__ = [
     "Tables",
     "Unavailable",
     "get_tables",
+    "network_of",
     "typed_code",
 ]

@@ -93,3 +93,12 @@ def overdue(state: TableState, now: int) -> int:
     """For how long something has been due, in milliseconds."""
     due = alarm(state)
     return 0 if due is None else max(0, now - due)
+
+
+def bits_awaited(state: TableState) -> tuple[int, int]:
+    """The seats that must turn up now, and those of them that the clock turns up."""
+    mask = by_clock = 0
+    for k in state.awaits:
+        mask |= 1 << k
+        by_clock |= state.seats[k].turns_by_itself << k
+    return mask, by_clock

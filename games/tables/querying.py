@@ -4,6 +4,7 @@ Writes run one after another, so a process writes in the order in which it asked
 """
 
 import functools
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,6 +12,9 @@ from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, close_old_connections
 
 from .unavailable import Unavailable
+
+PATIENCE_S = 5.0
+"""Who has waited so long for a turn is not sent to a database that has kept those before them waiting."""
 
 _writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
 _reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
@@ -36,8 +40,11 @@ async def _in[T](threads: ThreadPoolExecutor, query: Callable[[], T]) -> T:
 
 def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
     """No request begins or ends in these threads, so nothing else drops a dead connection."""
+    asked = time.monotonic()
 
     def run() -> T:
+        if time.monotonic() - asked > PATIENCE_S:
+            raise DatabaseUnavailable("others have waited for it in vain")
         close_old_connections()
         try:
             return query()

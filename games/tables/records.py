@@ -37,13 +37,15 @@ class UnknownGame(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as the database knows it.
+    """A table as the database knows it, saved at entry `n` of `epoch`.
 
     `checkpoint` is `{"game": id, "at": flips turned up}` of the table's newest game,
     or None when nothing was dealt yet; `finished` says whether that game is over.
     """
 
     base: dict[str, Any]
+    epoch: int
+    n: int
     checkpoint: dict[str, Any] | None
     finished: bool
 
@@ -178,9 +180,11 @@ def _load_table(code: str) -> StoredTable | None:
         .first()
     )
     if game is None:
-        return StoredTable(base=table.base, checkpoint=None, finished=False)
+        return StoredTable(table.base, table.epoch, table.n, checkpoint=None, finished=False)
     return StoredTable(
         base=table.base,
+        epoch=table.epoch,
+        n=table.n,
         checkpoint={"game": game.id, "at": game.checkpoint},
         finished=game.status == Game.Status.FINISHED,
     )

@@ -13,6 +13,7 @@ SENTENCES: dict[str, str | Promise] = {
     "hello_first": _("Say hello first: the first message of a connection is a hello."),
     "no_table": _("There is no table with this code. Check the code, or make a new table."),
     "too_many_codes": _("That was a lot of codes in a short time. Wait a minute, then try again."),
+    "too_many_sockets": _("Too many connections come from your network. Close some of them."),
     "watch_only": _("This link is for watching. Ask for the table's code to play."),
     "not_seated": _("You have no seat here. Sit down first."),
     "not_your_seat": _("That is somebody else's seat."),

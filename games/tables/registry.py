@@ -7,27 +7,29 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, field
 
 import structlog
 
 from games.rules import Ruleset
 
 from . import records, tidying
+from .clock import alarm
 from .closed_tables import closed_for
 from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
+from .guessing import Guessing
 from .history import state_of
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
 from .replica import Replica
-from .restoring import restore, restore_from, stored
+from .restoring import read_or_restore, restore_from
 from .rulings import Draw
+from .shown import Shown
 from .state import PACES_MS, Visibility
-from .store import NONE, Announcement, Log, Store
+from .store import NONE, Announcement, Store
 from .store.store import Hear
 from .summary import Summary, card_of, read_card
 from .unavailable import Unavailable
@@ -40,40 +42,13 @@ SWEEP_S = 1.0
 CHECKPOINT_S = 1.0
 LEASE_MS = 12_000
 LINGER_S = 30.0
+BUSY_S = 1.0
+"""Once the store owes an answer for so long, people are told."""
 
 
 def ticks_ms() -> int:
     """Milliseconds of a clock that nobody sets: only differences count."""
     return time.monotonic_ns() // 1_000_000
-
-
-@dataclass(slots=True)
-class Shown:
-    """A replica with those who look at it on this process: players' ids by socket, and a count of
-    watchers."""
-
-    replica: Replica
-    idle_since: float
-    players: dict[object, str] = field(default_factory=dict)
-    watchers: set[object] = field(default_factory=set)
-    behind: bool = False
-    forked: bool = False
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-
-    @property
-    def has_guests(self) -> bool:
-        """Somebody on this process looks at the table."""
-        return bool(self.players or self.watchers)
-
-    def fall_behind(self) -> None:
-        """Something seems to be missing: the log will be read at once."""
-        self.behind = True
-        self.wake.set()
-
-    def fork(self) -> None:
-        """This copy went another way than the log, which will be read whole."""
-        self.forked = True
-        self.fall_behind()
 
 
 class Tables:
@@ -93,6 +68,7 @@ class Tables:
         lives: Lifetimes | None = None,
     ) -> None:
         self.store = store
+        self.guessing = Guessing(store, self.start)
         self.lives = lives or Lifetimes()
         self._given = now
         self._ticks = ticks
@@ -129,6 +105,7 @@ class Tables:
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
         self._run(self._every(tidying.LOOK_S, lambda: tidying.leave_tables(self)))
         self._run(self._every(tidying.TIDY_MS / 1000, lambda: tidying.tidy_in_turn(self)))
+        self._run(self._every(BUSY_S / 2, self._say_when_busy))
 
     async def reached(self) -> None:
         """Returns when the store answers. Raises `Unavailable`, also before `start` has come through."""
@@ -221,7 +198,7 @@ class Tables:
         await self.store.subscribe(code, lambda announcement: hearers[0](announcement))
         read = None
         try:
-            read = await self._read_or_restore(code)
+            read = await read_or_restore(code, self.store, self.now, LEASE_MS, self.lives)
         finally:
             if read is None:
                 self.store.unsubscribe(code)
@@ -233,6 +210,7 @@ class Tables:
         shown = self._shown[code] = Shown(replica, loop.time())
         replica.on_behind = shown.fall_behind
         replica.on_fork = shown.fork
+        replica.on_ahead = shown.store_fell_behind
 
         def hear(announcement: Announcement) -> None:
             try:
@@ -246,13 +224,6 @@ class Tables:
             hear(announcement)
         self._run(self._keep_in_step(shown))
         return shown
-
-    async def _read_or_restore(self, code: str) -> Log | None:
-        read = await self.store.read(code)
-        if read is None and (base := await stored(code)) is not None:
-            await restore(base, 0, self.store, self.now(), LEASE_MS, self.lives)
-            read = await self.store.read(code)
-        return read
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -283,7 +254,7 @@ class Tables:
             shown.watchers.add(who)
         else:
             shown.players[who] = player
-        shown.wake.set()
+            shown.wake.set()
 
     def go(self, replica: Replica, who: object) -> None:
         """`who` does not look any more. A seat is not lost by it: its lease runs out, nothing else
@@ -333,27 +304,54 @@ class Tables:
         self.store.unsubscribe(shown.replica.code)
         self._shown.pop(shown.replica.code, None)
 
+    async def _say_when_busy(self) -> None:
+        if self.store.silent_s() < BUSY_S:
+            return
+        for shown in self._shown.values():
+            if shown.replica.state.awaits:
+                shown.replica.audience.busy()
+
     async def _catch_up(self, shown: Shown) -> None:
         counts.catch_ups += 1
         replica = shown.replica
         forked, shown.forked = shown.forked, False
+        ahead, shown.ahead = shown.ahead, False
         read = await self.store.read(replica.code, None if forked else replica.state.n)
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
         if read is None and (why := await closed_for(replica.code)) is not None:
             replica.shut(why)
             return
-        if read is None:
+        if read is None or ahead or read.epoch < replica.epoch:
             await restore_from(replica, self.store, self.now(), LEASE_MS, self.lives)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
+        if forked:
+            await self._throw_out_marks(shown)
+
+    async def _throw_out_marks(self, shown: Shown) -> None:
+        """Where a copy just read from the log forks again, whoever marked the step had gone astray: its marks
+        do not count, and everybody reads the log."""
+        replica = shown.replica
+        step = replica.epoch, replica.state.at
+        if shown.proven != step:
+            shown.proven = step
+            return
+        shown.proven = None
+        state, due = replica.state, alarm(replica.state)
+        await self.store.append(
+            replica.code, replica.epoch, state.n, (), NONE if due is None else due,
+            flips="clear", held=state.paused is not None,
+        )  # fmt: skip
+        self.store.announce(replica.code, "F")
 
     async def _beat(self, shown: Shown) -> None:
         replica, now = shown.replica, self.now()
         if replica.state.closed is not None:
             await self.store.shut(replica.code, replica.state.watch_code, self.lives.shut_ms)
             return
+        epoch, n = replica.epoch, replica.state.n
         beat = await self.store.beat(
             replica.code, self.process, now, now + LEASE_MS, len(shown.watchers),
             card_of(replica.state, replica.watchers), set(shown.players.values()),
@@ -363,9 +361,13 @@ class Tables:
             shown.fall_behind()
         if beat is None:
             return
-        if beat.watchers != replica.watchers:
+        if (beat.epoch, beat.n) < (epoch, n):
+            shown.store_fell_behind()
+        if beat.watchers != replica.watchers and now >= shown.count_again:
             replica.watchers = beat.watchers
             replica.audience.watchers(beat.watchers)
+            # each of a crowd is told of each of a crowd: the larger, the more seldom
+            shown.count_again = now + beat.watchers
         here = set(shown.players.values())
         await replica.mark_presence(here, set(beat.gone) - here)
         replica.send_again()

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from .agreeing import with_grant
 from .audience import Audience, Nobody
-from .clock import alarm, due_now
+from .clock import alarm, bits_awaited, due_now
 from .counting import counts
 from .entries import (
     DECISIONS,
@@ -69,6 +69,7 @@ class Replica:
         self.unanswered: dict[int, float] = {}
         self.on_behind: Callable[[], None] = lambda: None
         self.on_fork: Callable[[], None] = lambda: None
+        self.on_ahead: Callable[[], None] = lambda: None
         self._store = store
         self._keeper = keeper
         self._now = now
@@ -93,6 +94,8 @@ class Replica:
         match announcement.kind:
             case "E":
                 self.entry(announcement.epoch, announcement.n, announcement.entry)
+            case "F":
+                self._fork(self.state.at)
             case "P" if announcement.at == self.state.at:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
@@ -120,6 +123,8 @@ class Replica:
         state = state_of(read)
         if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
             return
+        # whoever was told that they had pressed need not press again where the cards are the same
+        pressed = self.marks if (state.at, state.chain) == (self.state.at, self.state.chain) else 0
         self.state = state
         self._forked = False
         self.epoch = read.epoch
@@ -128,6 +133,8 @@ class Replica:
         self.clock.set()
         self.audience.renewed(self.state)
         self.send_again()
+        if pressed & ~self.marks:
+            self._mark(pressed)
 
     def _fold(self, entry: Entry) -> None:
         pressed = 0.0
@@ -201,7 +208,7 @@ class Replica:
 
     def _mark(self, bits: int, sleepers: int = 0) -> None:
         state = self.state
-        mask, by_clock = _bits_awaited(state)
+        mask, by_clock = bits_awaited(state)
         if state.paused is not None or not (bits | by_clock | sleepers) & mask:
             return
         after, _ = self._next()
@@ -235,7 +242,7 @@ class Replica:
             case "fork":
                 self._fork(at)
             case "early" if self.state.at == at and self.epoch == epoch:
-                self._fork(at)
+                self.on_ahead()
             case "late" | "epoch" | "gone" | "held":
                 self.on_behind()
 
@@ -261,7 +268,7 @@ class Replica:
             if seat in self.state.awaits:
                 self._mark(1 << seat)
         # a seat that turns by itself since somebody pressed is waited for by nobody else
-        if self.marks and _bits_awaited(self.state)[1] & ~self.marks:
+        if self.marks and bits_awaited(self.state)[1] & ~self.marks:
             self._mark(0)
 
     def waits_too_long(self) -> bool:
@@ -311,7 +318,7 @@ class Replica:
             for k, (data, _) in enumerate(coded):
                 self.entry(epoch, state.n + k + 1, data)
             self._keeper.keep_table(self.state, epoch)
-            if decides or _bits_awaited(after)[1] & ~_bits_awaited(state)[1]:
+            if decides or bits_awaited(after)[1] & ~bits_awaited(state)[1]:
                 self._go_on(state.at, appended.marks)
         return appended
 
@@ -374,15 +381,6 @@ class Replica:
     def close(self) -> None:
         self.closed = True
         self.clock.stop()
-
-
-def _bits_awaited(state: TableState) -> tuple[int, int]:
-    """The seats that must turn up now, and those of them that the clock turns up."""
-    mask = by_clock = 0
-    for k in state.awaits:
-        mask |= 1 << k
-        by_clock |= state.seats[k].turns_by_itself << k
-    return mask, by_clock
 
 
 def _as_decided(after: TableState, flipped: Flipped) -> TableState:

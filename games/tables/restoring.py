@@ -1,8 +1,10 @@
-"""Putting a table back into a store that lost it, from the copy that is furthest."""
+"""Putting a table back into a store that lost it, or has an old one, from the copy that is furthest."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import msgspec
 import structlog
@@ -17,12 +19,30 @@ from .pausing import LAST_MINUTE_MS
 from .replica import Replica
 from .rulings import REVEAL_MS
 from .state import TableState
-from .store import NONE, Store
+from .store import NONE, Log, Store
+from .unavailable import Unavailable
 
 log = structlog.get_logger()
 
+DECIDING_S = 1.0
+"""What was decided and is in the database gets into the store within this time."""
 
-async def stored(code: str) -> Opened | None:
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A table as somebody has it, from entry `n` of `epoch` on; flips are counted beyond it."""
+
+    base: Opened
+    epoch: int
+    n: int
+
+    @property
+    def how_far(self) -> tuple[int, int, int, int]:
+        play = self.base.play
+        return self.base.deals, play.started_ms if play else 0, play.at if play else 0, self.base.n
+
+
+async def stored(code: str) -> Copy | None:
     """A table as the database has it: at its last checkpoint, at most two seconds old."""
     kept = await records.load_table(code)
     if kept is None:
@@ -30,20 +50,50 @@ async def stored(code: str) -> Opened | None:
     base = msgspec.convert(kept.base, Opened)
     mark = kept.checkpoint
     if mark is not None and base.play is not None and mark["game"] == base.play.id:
-        return as_at(base, mark["at"])
-    return base
+        base = as_at(base, mark["at"])
+    return Copy(base, kept.epoch, kept.n)
+
+
+async def read_or_restore(
+    code: str, store: Store, now: Callable[[], int], lease: int, lives: Lifetimes
+) -> Log | None:
+    """The log of a table that nobody shows here yet, put there first where the database is further."""
+    read = await store.read(code)
+    kept = await stored(code) if read is None else await _stored_if_there(code)
+    if kept is None or (read is not None and (kept.epoch, kept.n) <= (read.epoch, read.n)):
+        return read
+    if read is not None:
+        # what is being decided just now is in the database first
+        await asyncio.sleep(DECIDING_S)
+    await restore(kept.base, store, now(), (kept.epoch, kept.n), lease, lives)
+    return await store.read(code)
+
+
+async def _stored_if_there(code: str) -> Copy | None:
+    """As `stored`; a database that is away keeps nobody from a table of which there is another copy."""
+    try:
+        async with asyncio.timeout(DECIDING_S):
+            return await stored(code)
+    except (Unavailable, TimeoutError) as away:
+        log.warning("not compared with the database", table=code, reason=str(away))
+        return None
 
 
 async def restore_from(replica: Replica, store: Store, now: int, lease: int, lives: Lifetimes) -> None:
-    """Puts back this process's copy, or the database's where that is further. Raises `Unavailable`."""
-    own = opened(replica.state)
-    kept = await stored(replica.code)
-    furthest = own if kept is None else max(own, kept, key=_how_far)
-    await restore(furthest, replica.epoch, store, now, lease, lives)
+    """Puts back this process's copy, or the database's where that is further. Raises `Unavailable`.
+
+    What the store has stays, unless this process has seen a later entry.
+    """
+    own = Copy(opened(replica.state), replica.epoch, replica.state.n)
+    kept = await _stored_if_there(replica.code)
+    furthest = own if kept is None else max(own, kept, key=lambda copy: copy.how_far)
+    await restore(furthest.base, store, now, (own.epoch, own.n), lease, lives)
 
 
-async def restore(base: Opened, epoch: int, store: Store, now: int, lease: int, lives: Lifetimes) -> None:
-    """Puts a table there with an epoch after `epoch`, unless another process was first.
+async def restore(
+    base: Opened, store: Store, now: int, over: tuple[int, int], lease: int, lives: Lifetimes
+) -> None:
+    """Puts a table there with a later epoch than `over`, unless one is there that is not older.
 
     Nobody is charged for the time without a store: what was due begins anew, and whoever sits here is
     believed to be here for `lease` ms.
@@ -52,8 +102,8 @@ async def restore(base: Opened, epoch: int, store: Store, now: int, lease: int, 
     due = alarm(state)
     left = now + lives.until_left(state)
     placed = await store.place(
-        base.code, max(epoch + 1, now), base.n, state.at, NONE if due is None else due,
-        encode(opened(state)), left=left, held=state.paused is not None,
+        base.code, max(over[0] + 1, now), base.n, state.at, NONE if due is None else due,
+        encode(opened(state)), left=left, held=state.paused is not None, over=over,
     )  # fmt: skip
     await store.know_watch_code(base.watch_code, base.code)
     if base.visibility == "public":
@@ -73,8 +123,3 @@ def _begun_anew(state: TableState, now: int) -> TableState:
         state = replace(state, play=replace(state.play, stopped_ms=stopped))
     due = now + REVEAL_MS if state.status == "revealing" else due_now(state, now)
     return replace(state, due_ms=due)
-
-
-def _how_far(base: Opened) -> tuple[int, int, int, int]:
-    play = base.play
-    return base.deals, play.started_ms if play else 0, play.at if play else 0, base.n

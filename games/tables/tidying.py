@@ -18,7 +18,8 @@ from .replica import Replica
 from .state import Why
 
 if TYPE_CHECKING:
-    from .registry import Shown, Tables
+    from .registry import Tables
+    from .shown import Shown
 
 log = structlog.get_logger()
 

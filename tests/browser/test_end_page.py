@@ -3,10 +3,19 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.sharing import begin_together, menu
-from tests.browser.tables import LONG_MS, PATIENCE_MS, counts, make_table, open_table, wait_for_phase
+from tests.browser.sharing import begin_together, menu, new_page, play_on
+from tests.browser.tables import (
+    LONG_MS,
+    PATIENCE_MS,
+    counts,
+    make_table,
+    open_table,
+    wait_for_flip,
+    wait_for_phase,
+)
 
 COUNTED = """[
     document.querySelector("#count-number").getAttribute("aria-label"),
@@ -54,15 +63,63 @@ def test_text_speech_board_and_record_agree_on_all_sides(browser: Browser, serve
         assert glyphs(page, "#total-time .total-number") > 0
 
 
-def test_the_turning_point_stands_where_the_whole_game_was_seen(page: Page, served: str) -> None:
+def see_battle(page: Page, battle: int) -> list[str | None]:
+    """The cards of a battle's last flip, from the log."""
+    menu(page, "What happened")
+    page.get_by_label("Go to battle").fill(str(battle))
+    page.keyboard.press("Enter")
+    expect(page.locator("#again-title")).to_contain_text(f"Battle {battle}, flip")
+    cards = [card.get_attribute("aria-label") for card in page.locator("#again .face").all()]
+    page.keyboard.press("Escape")
+    return cards
+
+
+def test_whoever_finishes_or_comes_late_has_the_whole_game_to_look_at(browser: Browser, served: str) -> None:
+    table = begin_together(browser, served)
+    play_on(table, 1)
+    menu(table.host, "Finish now")
+    table.friend.get_by_role("button", name="Finish too").click()
+    late = new_page(browser)
+    for page in table.everybody:
+        wait_for_phase(page, "end")
+    late.goto(table.watcher.url)
+    pages = (*table.everybody, late)
+    for page in pages:
+        expect(page.locator(".story-words")).to_contain_text("Turning point: battle")
+    battles = stored(late)["result"]["battles"]
+    for battle in (2, battles):
+        cards = [see_battle(page, battle) for page in pages]
+        assert cards[0]
+        assert cards == [cards[0]] * len(pages)
+
+
+@pytest.mark.parametrize("way", ["Count now", "Give up"])
+def test_a_game_that_was_stopped_can_be_looked_at_too(page: Page, served: str, way: str) -> None:
+    open_table(page, served, make_table(page, served, ["me", "computer"]))
+    wait_for_phase(page, "play")
+    page.keyboard.press("Enter")
+    wait_for_flip(page, 1)
+    menu(page, way)
+    if way == "Give up":
+        page.get_by_role("button", name="Give up", exact=True).click()
+    wait_for_phase(page, "end")
+    seen = see_battle(page, 1)
+    with page.expect_response("**/api/games/*/events"):
+        page.reload()
+    wait_for_phase(page, "end")
+    assert see_battle(page, 1) == seen
+
+
+def test_the_turning_point_is_the_same_for_who_saw_the_game_and_who_reads_it(page: Page, served: str) -> None:
     open_table(page, served, make_table(page, served, ["me", "computer"], battle_limit=200, pace_ms=50))
     wait_for_phase(page, "play")
     page.get_by_role("switch", name="Auto").check()
     wait_for_phase(page, "end", LONG_MS)
     expect(page.locator(".story-words")).to_contain_text("Turning point: battle")
+    words = page.locator(".story-words").inner_text()
     page.reload()
     wait_for_phase(page, "end")
-    expect(page.locator("#story")).to_be_hidden()
+    expect(page.locator(".story-words")).to_have_text(words)
     # One who came late reads the time from the record.
     expect(page.locator("#total-time")).to_be_visible()
 

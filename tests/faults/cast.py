@@ -27,8 +27,12 @@ class Wanted:
     """What a cast is made of."""
 
     houses: int = 2
+    processes: int = 1
+    """So many in each house, behind its one address."""
     store: Kind = "valkey"
     database: Literal["sqlite", "postgresql"] = "sqlite"
+    connections: int = 100
+    """What PostgreSQL lets in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class Cast:
         if wanted.database == "sqlite":
             self.database: SqliteFile | PostgresServer = SqliteFile(prepared)
         else:
-            self.database = PostgresServer()
+            self.database = PostgresServer(max_connections=str(wanted.connections))
             self.database.start()
         self.lines: list[Line] = [self._line(k) for k in range(wanted.houses)]
         self.houses: list[House] = []
@@ -70,6 +74,7 @@ class Cast:
             shutil.copytree(self._prepared, data)
         return House(
             data, REDIS_URL=self.lines[k].url, DATABASE_URL=self.database.url, SECRET_KEY=SECRET,
+            PROCESSES=str(self.wanted.processes),
         )  # fmt: skip
 
     # --- doing harm ---
@@ -116,7 +121,7 @@ class Cast:
             if house.process.poll() is not None:
                 self.start_house(k)
         deadline = time.monotonic() + READY_S
-        while self.worst_answer("/") != 200:
+        while any(status_of(house.url) != 200 for house in self.up):
             assert time.monotonic() < deadline, "the houses do not answer"
             time.sleep(0.05)
 
@@ -147,7 +152,13 @@ class Cast:
         return "".join(file.read_text(encoding="utf-8", errors="replace") for file in files)
 
     def sample(self, k: int) -> Sample:
-        process = Path(f"/proc/{self.houses[k].process.pid}")
+        house = self.houses[k]
+        samples = [self._sample(pid) for pid in house.children() or [house.process.pid]]
+        return Sample(sum(s.sockets for s in samples), sum(s.resident_mb for s in samples))
+
+    @staticmethod
+    def _sample(pid: int) -> Sample:
+        process = Path(f"/proc/{pid}")
         sockets = 0
         for descriptor in (process / "fd").iterdir():
             try:
@@ -166,14 +177,11 @@ class Cast:
         assert isinstance(found, list)
         return (key.decode() for key in found)
 
-    def worst_answer(self, path: str, seconds: float = READY_S) -> int:
-        """The worst status that any house gives for a page; raises where one gives none in time."""
-        return max(self._status(house.url + path, seconds) for house in self.up)
 
-    @staticmethod
-    def _status(url: str, seconds: float) -> int:
-        try:
-            with urllib.request.urlopen(url, timeout=seconds) as answer:
-                return int(answer.status)
-        except urllib.error.HTTPError as refused:
-            return refused.code
+def status_of(url: str, seconds: float = READY_S) -> int:
+    """The status of a page; raises where there is none in time."""
+    try:
+        with urllib.request.urlopen(url, timeout=seconds) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code

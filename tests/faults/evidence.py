@@ -59,6 +59,11 @@ class Evidence:
         """Says by hand that an invariant was looked at and holds."""
         self.cells[invariant] = f"holds: {figure}" if figure else "holds"
 
+    def asked_no_more(self, why: str) -> None:
+        """Says of all invariants that were not looked at why not."""
+        for invariant in INVARIANTS:
+            self.cells.setdefault(invariant, f"not asked: {why}")
+
     def judge(
         self,
         *,

@@ -210,3 +210,8 @@ class Person:
             elif event.get("type") == "flip":
                 seen.append(Seen(heard.when, game, event["at"], event))
         return seen
+
+    def events(self, type_: str) -> list[Frame]:
+        """The events of one type this person was shown."""
+        frames = (heard.frame for heard in self.heard if heard.frame["type"] == "entry")
+        return [frame["event"] for frame in frames if frame["event"]["type"] == type_]

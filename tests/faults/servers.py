@@ -106,6 +106,15 @@ class StoreServer(Server):
             options |= {"appendonly": "yes", "appendfsync": "everysec"}
         return [self.program, *(part for name, value in options.items() for part in (f"--{name}", value))]
 
+    def copy_disk(self) -> Path:
+        """What it has on disk now, for `put_disk`."""
+        return Path(shutil.copytree(self.folder / "appendonlydir", self.folder / "copy", dirs_exist_ok=True))
+
+    def put_disk(self, copy: Path) -> None:
+        """An older disk, as after a power cut or the loss of a machine; it is dead meanwhile."""
+        shutil.rmtree(self.folder / "appendonlydir")
+        copy.rename(self.folder / "appendonlydir")
+
     def answers(self) -> bool:
         try:
             return self.ask("PING") == b"PONG"
@@ -179,6 +188,12 @@ class PostgresServer(Server):
         settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", **self.settings}
         chosen = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         return self._as_postgres("postgres", "-D", str(self.data), "-p", str(self.port), *chosen)
+
+    def end(self) -> None:
+        """Its fast way: sessions are ended, and what was committed stays."""
+        self.signal(signal.SIGINT)
+        assert self.process is not None
+        self.process.wait(STOP_SECONDS)
 
     def answers(self) -> bool:
         ready = self._as_postgres("pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port))

@@ -1,6 +1,6 @@
 """How often and how soon the launcher starts a process again that has died. Children and clock are fakes."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import cast
 
 import pytest
@@ -8,10 +8,6 @@ import pytest
 from warsite.launcher import CannotStart
 from warsite.launcher.child import Child
 from warsite.launcher.processes import LONGEST_PAUSE_SECONDS, SHORT_LIFE_SECONDS, Processes
-
-
-class Program:
-    returncode = -9
 
 
 @dataclass(eq=False)
@@ -22,7 +18,7 @@ class FakeChild:
     failure: str | None = None
     lives: bool = True
     lived: float = 0.0
-    program: Program = field(default_factory=Program)
+    why: str = "status -9"
 
     def look(self) -> bool:
         return self.lives

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, SuspiciousOperation
 
 from warsite import log_lines
 
@@ -76,3 +76,15 @@ def test_a_traceback_shows_no_values(lines: io.StringIO) -> None:
 def test_a_wrong_style_or_level_is_refused(style: str, level: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="must be"):
         log_lines.config(style, level)
+
+
+@pytest.mark.parametrize("style", ["json", "console"])
+def test_a_refused_request_leaves_a_line_without_a_traceback(lines: io.StringIO) -> None:
+    for name in ("DisallowedHost", "TooManyFieldsSent"):
+        try:
+            raise SuspiciousOperation("not here")
+        except SuspiciousOperation as error:
+            logging.getLogger(f"django.security.{name}").error("refused", exc_info=error)
+    assert lines.getvalue().count("refused") == 2
+    assert "Traceback" not in lines.getvalue()
+    assert "error" not in lines.getvalue()

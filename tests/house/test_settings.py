@@ -84,11 +84,10 @@ def test_djangos_deployment_check_is_clean(tmp_path: Path) -> None:
     assert "no issues" in checked.stdout
 
 
-def test_sqlite_is_asked_for_wal_and_immediate_transactions(tmp_path: Path) -> None:
+def test_sqlite_is_asked_for_immediate_transactions(tmp_path: Path) -> None:
     found = environment.database("", tmp_path)
     assert found["NAME"] == str(tmp_path / "war.sqlite3")
     assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
-    assert "journal_mode=WAL" in found["OPTIONS"]["init_command"]
     assert environment.database("sqlite:////var/lib/a%20b.db", tmp_path)["NAME"] == "/var/lib/a b.db"
 
 

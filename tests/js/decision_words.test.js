@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { decisionSentence } from "../../frontend/static/js/decision_words.js";
-import { briefly, changes, houseName, nextRulesWords } from "../../frontend/static/js/rules_words.js";
+import { houseName, knowHouses } from "../../frontend/static/js/house_names.js";
+import { briefly, changes, nextRulesWords } from "../../frontend/static/js/rules_words.js";
 import { flip, RULES, seat, table } from "./tables.js";
 
 test("who gave up is named, to themselves as you", () => {
@@ -58,10 +59,12 @@ test("who leaves a game is told, and that the computer plays on", () => {
 });
 
 test("after the end the next game is called by its house", () => {
+  knowHouses({ w1: "Play War", w1b1s: "Keep your card" });
   const over = table({ status: "over" });
-  const event = { type: /** @type {const} */ ("rules"), rule_code: "w2", next: false, dropped: [], added: 0 };
-  const kept = { ...RULES, buried: 1, shortage: /** @type {const} */ ("stands") };
-  assert.equal(decisionSentence(over, { ...event, rules: kept }, []), "The next game: Keep your card.");
-  assert.equal(decisionSentence(over, { ...event, rules: { ...kept, ace: "low" } }, []), "The next game: other rules.");
-  assert.equal(houseName({ ...RULES, seats: 4 }), "Play War");
+  const event = { type: /** @type {const} */ ("rules"), rules: { ...RULES, buried: 1 }, next: false, dropped: [], added: 0 };
+  assert.equal(decisionSentence(over, { ...event, rule_code: "w1b1s" }, []), "The next game: Keep your card.");
+  assert.equal(decisionSentence(over, { ...event, rule_code: "w1lb1s" }, []), "The next game: other rules.");
+  assert.equal(houseName({ rule_code: "w1", rules: RULES }), "Play War");
+  assert.equal(houseName({ rule_code: "w1", rules: { ...RULES, war_word: "War" } }), "");
+  knowHouses({});
 });

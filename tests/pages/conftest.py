@@ -1,6 +1,6 @@
 """What tests of pages share: a browser of the site, and real tables on a real store."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -11,14 +11,6 @@ from pytest_django import Settings
 
 import games.tables
 from games.tables import Store, Tables
-from games.tables.guessing import counts
-
-
-@pytest.fixture(autouse=True)
-def nothing_counted_yet() -> Iterator[None]:
-    counts.cache_clear()
-    yield
-    counts.cache_clear()
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +34,11 @@ async def tables(
     """The tables of this test's own event loop."""
     own = Tables(Store(store_url))
     monkeypatch.setattr(games.tables, "_tables", own)
+    await own.start()
+    # the store is the whole run's, and all tests ask from one address
+    await own.store._commands.send(
+        "DEL", *(f"tries:{what}:127.0.0.1" for what in ("codes", "tables", "passwords"))
+    )
     yield own
     await own.stop()
 

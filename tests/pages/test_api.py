@@ -1,5 +1,6 @@
 """Making a table by program, and reading the record of a game."""
 
+import gzip
 import json
 from typing import Any
 
@@ -9,7 +10,10 @@ from django.test import AsyncClient
 from games.models import Player
 from games.rules import Ruleset
 from games.tables import Tables, records
+from games.tables.guessing import NEW_TABLES
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token
+from games.tables.keeper import Keeper
+from tests.models.test_record_is_true import CONTRIBUTIONS, STARTED_MS, person, played
 from tests.models.test_records import OPENED, finish
 from tests.pages.tables import seats_at
 
@@ -193,10 +197,10 @@ async def test_what_is_not_there_is_answered_like_everything_else(
     assert response.json()["error"] == error
 
 
-async def test_thirty_tables_a_minute_are_enough_for_a_program_too(
+async def test_so_many_tables_a_minute_are_enough_for_a_program_too(
     visitor: AsyncClient, tables: Tables
 ) -> None:
-    for _ in range(30):
+    for _ in range(NEW_TABLES):
         assert (await post(visitor, NEW)).status_code == 201
     response = await post(visitor, NEW)
     assert response.status_code == 429
@@ -239,3 +243,34 @@ async def test_the_record_of_a_game_is_there_once_it_is_over(visitor: AsyncClien
     over = await visitor.get(path)
     assert over.status_code == 200
     assert over.json() == await records.record(OPENED.id)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_game_is_told_flip_by_flip_once_it_is_over(visitor: AsyncClient) -> None:
+    path = "/api/games/{}/events".format
+    missing = await visitor.get(path("gnobody00000"))
+    assert (missing.status_code, missing.json()["error"]) == (404, "not_found")
+    await records.open_game(OPENED)
+    running = await visitor.get(path(OPENED.id))
+    assert (running.status_code, running.json()["error"]) == (409, "running")
+    assert OPENED.server_seed not in running.content.decode()
+    assert (await visitor.post(path(OPENED.id))).status_code == 405
+    seats = (person(0, CONTRIBUTIONS[0]), person(1, CONTRIBUTIONS[1]))
+    await Keeper().finish(played("gover0000000", seats), STARTED_MS + 60_000)
+    plain = await visitor.get(path("gover0000000"))
+    packed = await visitor.get(path("gover0000000"), headers={"accept-encoding": "br, gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert json.loads(gzip.decompress(packed.content)) == plain.json()
+    assert [event["type"] for event in plain.json()["events"]][:2] == ["dealt", "flip"]
+    assert "immutable" in plain["Cache-Control"]
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_very_long_game_is_left_to_its_record(
+    visitor: AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.tables.retold.MOST_FLIPS", 1)
+    seats = (person(0, CONTRIBUTIONS[0]), person(1, CONTRIBUTIONS[1]))
+    await Keeper().finish(played("glong0000000", seats), STARTED_MS + 60_000)
+    response = await visitor.get("/api/games/glong0000000/events")
+    assert (response.status_code, response.json()["error"]) == (404, "too_long")

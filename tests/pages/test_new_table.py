@@ -9,6 +9,7 @@ from django.test import AsyncClient
 from games.pages.rules_form import OWN, fields_of, rules_in
 from games.rules import HOUSES, InvalidRuleset, Ruleset, house, rule_code
 from games.tables import Tables
+from games.tables.guessing import NEW_TABLES
 from games.tables.identity import PLAYER_COOKIE
 
 FRIENDS = {"chair1": "me", "chair2": "open"}
@@ -152,7 +153,7 @@ async def test_a_link_that_means_nothing_is_a_404(visitor: AsyncClient, tables: 
 
 
 async def test_tables_are_counted_here_too_and_the_form_stays(visitor: AsyncClient, tables: Tables) -> None:
-    for _ in range(30):
+    for _ in range(NEW_TABLES):
         assert (await visitor.post("/new/", FRIENDS)).status_code == 302
     response = await visitor.post("/new/", {**FRIENDS, "rules": "simplest"})
     assert response.status_code == 429

@@ -1,7 +1,12 @@
 """The page of a table: what it is given to show, and what a watcher's page must not hold."""
 
+import json
+import re
+
 from django.test import AsyncClient, override_settings
 
+from games.pages.rules_text import house_names
+from games.rules import HOUSES, house, rule_code
 from games.tables import Tables
 from games.tables.identity import PLAYER_COOKIE
 from tests.pages.tables import make_table
@@ -97,3 +102,19 @@ async def test_a_rule_code_is_shown_as_a_page_and_as_a_panel(visitor: AsyncClien
 async def test_a_rule_code_that_means_nothing_is_a_404(visitor: AsyncClient) -> None:
     for code in ("w1zzzzzzzzzzzzzzzzzzzzzz", "x", "w2"):
         assert (await visitor.get(f"/rules/{code}/")).status_code == 404
+
+
+async def test_the_page_calls_every_house_by_its_name_at_any_number_of_seats(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    made = await make_table(tables)
+    for path in (f"/t/{made.code}/", f"/w/{made.watch_code}/"):
+        page = (await visitor.get(path)).content.decode()
+        found = re.search(r'<script id="house-names" type="application/json">(.*?)</script>', page)
+        assert found is not None
+        names = json.loads(found[1])
+        for house_id in HOUSES:
+            alike = next(other for other in HOUSES if HOUSES[other] == HOUSES[house_id])
+            for seats in range(2, 7):
+                assert names[rule_code(house(house_id, seats))] == house_names()[alike]
+        assert len(names) == 5 * len({rule_code(rules) for rules in HOUSES.values()})

@@ -66,7 +66,7 @@ async def test_codes_cannot_be_found_by_trying_them(
     house = start_house()
     table = make(house.url, ["me", "open"])
     socket = house.url.replace("http", "ws") + "/ws/tables/"
-    for number in range(WRONG_CODES.amount):
+    for number in range(WRONG_CODES):
         client = await connect_to(f"{socket}BABBA{'BDFGHJKMNPRSTVWZ'[number % 16]}/")
         assert await client.closed() == 4404
     assert await (await connect_to(f"{socket}BABBAB/")).closed() == 4429

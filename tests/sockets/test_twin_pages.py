@@ -146,7 +146,8 @@ async def pages_of(code: str, watch_code: str, game: str) -> dict[str, tuple[int
     visitor = AsyncClient()
     visitor.cookies[PLAYER_COOKIE] = sign_player(STRANGER)
     seen = {}
-    for path in (f"/t/{code}/", f"/w/{watch_code}/", "/watch/", "/", f"/api/games/{game}", f"/qr/{code}.svg"):
+    records = (f"/api/games/{game}", f"/api/games/{game}/events")
+    for path in (f"/t/{code}/", f"/w/{watch_code}/", "/watch/", "/", f"/qr/{code}.svg", *records):
         response = await visitor.get(path)
         seen[path] = (response.status_code, BY_CHANCE.sub("", response.content.decode()))
     return seen
@@ -168,4 +169,4 @@ async def test_sockets_and_pages_of_twin_deals_are_the_same_byte_for_byte(
         here, there = sent
         assert here.keys() == there.keys()
         assert {name for name in here if here[name] != there[name]} == set(), when
-        assert [status for status, _ in list(here.values())[-6:]] == [200, 200, 200, 200, 409, 200]
+        assert [status for status, _ in list(here.values())[-7:]] == [200, 200, 200, 200, 200, 409, 409]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -143,13 +144,22 @@ async def test_who_shows_no_contribution_is_named_and_the_cards_are_dealt(proces
     assert replica.state.play.contributions == ("", "")
 
 
-async def test_a_copy_that_went_another_way_than_the_log_is_healed_from_it(process: Process) -> None:
+@pytest.mark.parametrize("first", ["right", "astray"])
+async def test_a_copy_that_went_another_way_than_the_log_is_healed_from_it(
+    process: Process, first: str
+) -> None:
     replicas = await dealt_table([process(), process()], 2)
     await play_on(replicas, flips=3)
-    astray = replicas[1]
-    astray.entry(astray.epoch, astray.state.n + 1, b'{"k":"f","due":null}')
-    assert astray.state.at == 4
-    astray.flip(1, 4)
-    await until(lambda: astray.state.at == 3, 5)
-    assert view(astray.state) == view(replicas[0].state)
+    right, astray = replicas
+    astray.state = replace(astray.state, chain="0" * 64)
+    seats = {right: 0, astray: 1}
+    for replica in (right, astray) if first == "right" else (astray, right):
+        replica.flip(seats[replica], 3)
+        await asyncio.sleep(0.3)
+    # whoever was told that they had pressed by the copy that was wrong presses again, as the page does
+    await until(lambda: astray.state.chain == right.state.chain, 5)
+    if right.state.at == 3:
+        astray.flip(1, 3)
+    await until(lambda: right.state.at == astray.state.at == 4, 5)
+    assert view(astray.state) == view(right.state)
     await play_on(replicas, flips=3)

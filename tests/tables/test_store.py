@@ -132,6 +132,22 @@ async def test_a_table_is_placed_once(store: Store, code: str) -> None:
     assert await log_of(store, code) == (b"base",)
 
 
+@pytest.mark.parametrize(
+    ("over", "replaced"),
+    [((EPOCH, 1), False), ((EPOCH, 2), True), ((EPOCH + 1, 0), True), ((EPOCH - 1, 99), False)],
+)
+async def test_a_table_is_placed_over_an_older_one_only(
+    store: Store, code: str, over: tuple[int, int], replaced: bool
+) -> None:
+    await mark(store, code, 0)
+    placed = await store.place(code, EPOCH + 9, 9, 4, NONE, b"other", 0, over=over)
+    assert placed.new == replaced
+    assert await log_of(store, code) == ((b"other",) if replaced else (b"base",))
+    if replaced:
+        # nothing of the older one is left, its open step least of all
+        assert await mark(store, code, 1, epoch=EPOCH + 9, at=4) == Marked("marked", marks=2)
+
+
 async def test_announcements_come_in_order_and_secret_entries_by_number_only(store: Store, code: str) -> None:
     heard: list[Announcement] = []
     await store.subscribe(code, heard.append)

@@ -1,5 +1,6 @@
 """One process of the house, as the launcher knows it."""
 
+import logging
 import os
 import signal
 import socket
@@ -11,6 +12,8 @@ from contextlib import suppress
 from django.conf import settings
 
 from warsite.launcher import tethered
+
+log = logging.getLogger(__name__)
 
 STOP_SECONDS = 9.0
 
@@ -48,8 +51,14 @@ class Child:
                 self.is_open = not sentence
                 self.failure = sentence or None
         if self.told_to_end is not None and time.monotonic() - self.told_to_end > STOP_SECONDS:
+            log.error("Process %s has not ended in time and is killed", self.number)
             self.kill()
         return self.program.poll() is None
+
+    @property
+    def why(self) -> str:
+        """Why it has ended."""
+        return self.failure or f"status {self.program.returncode}"
 
     def end(self) -> None:
         """Tells it to take its leave; `look` kills it when that takes too long."""

@@ -7,9 +7,11 @@ sentence why it cannot open.
 import os
 import signal
 import sys
+from importlib import import_module
 from types import FrameType
 
 import django
+from django.conf import settings
 
 
 def end(number: int, frame: FrameType | None) -> None:
@@ -21,6 +23,7 @@ def main(listening: int, report: int) -> None:
     os.umask(0o077)
     signal.signal(signal.SIGTERM, end)
     django.setup()
+    import_module(settings.ROOT_URLCONF)  # which Django puts off; without pages nobody is served
     from warsite.launcher import server
 
     def say(sentence: str) -> None:

@@ -46,6 +46,7 @@ class Processes:
         self.children: dict[int, Child | None] = dict.fromkeys(range(1, count + 1))
         self.start_at = dict.fromkeys(self.children, 0.0)
         self.short_lives = 0
+        self.dead: set[int] = set()
         self.has_opened = False
         self.is_asked_to_renew = False
         self.renewal: Iterator[None] = iter(())
@@ -77,6 +78,9 @@ class Processes:
             elif not child.look():
                 self.children[number] = None
                 self.has_died(child)
+            elif child.is_open and number in self.dead:
+                self.dead.remove(number)
+                log.info("Process %s is open again", number)
         self.leaving = [child for child in self.leaving if child.look() or not child.bury()]
         if not self.has_opened and all(child and child.is_open for child in self.children.values()):
             self.has_opened = True
@@ -84,16 +88,19 @@ class Processes:
 
     def has_died(self, child: Child) -> None:
         lived = child.bury()
-        why = child.failure or f"status {child.program.returncode}"
         if not self.has_opened:
-            raise CannotStart(child.failure or f"A process of the house did not open ({why}).")
+            raise CannotStart(child.failure or f"A process of the house did not open ({child.why}).")
         log.error(
-            "Process %s has died after %.0f s (%s); another one takes its place", child.number, lived, why
+            "Process %s has died after %.0f s (%s); another one takes its place",
+            child.number,
+            lived,
+            child.why,
         )
+        self.dead.add(child.number)
         self.short_lives = self.short_lives + 1 if lived < SHORT_LIFE_SECONDS else 0
         nobody_is_open = not any(other and other.is_open for other in self.children.values())
         if self.short_lives >= MOST_SHORT_LIVES and nobody_is_open:
-            raise CannotStart(f"The processes of the house end as soon as they begin ({why}).")
+            raise CannotStart(f"The processes of the house end as soon as they begin ({child.why}).")
         pause = FIRST_PAUSE_SECONDS * 2**self.short_lives if self.short_lives else 0.0
         self.start_at[child.number] = self.now() + min(pause, LONGEST_PAUSE_SECONDS)
 
@@ -117,7 +124,7 @@ class Processes:
             finally:
                 self.leaving.append(successor)
             if not successor.is_open:
-                log.error("The processes were not renewed: the new one did not open (%s)", successor.failure)
+                log.error("The processes were not renewed: the new one did not open (%s)", successor.why)
                 return
             self.leaving.remove(successor)
             predecessor, self.children[number] = self.children[number], successor

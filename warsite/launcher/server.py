@@ -3,24 +3,32 @@
 import asyncio
 import contextlib
 import logging
+import socket
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from daphne.cli import CommandLineInterface
 from daphne.server import Server, reactor, twisted_loop
-from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from games.tables import StoreUnavailable, get_tables
 from warsite import health, metrics
+from warsite.launcher import connections
+from warsite.launcher.bounded_requests import BoundedChannel
+from warsite.launcher.bounded_sockets import BoundedSocket
 
 log = logging.getLogger(__name__)
 
 MESSAGE_BYTES = 64 * 1024
 SERVICE_RESTART = 1012
 WATCH_SECONDS = 0.25
+PING_SECONDS = 6
+"""Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
+KERNEL_BYTES = 64 * 1024
+UNREAD_SECONDS = 30
+"""So much the system keeps for a visitor who reads nothing, and so long."""
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
@@ -44,6 +52,8 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         super().run()
 
     def open_tables(self) -> None:
+        self.http_factory.protocol = BoundedChannel
+        self.ws_factory.protocol = BoundedSocket
         # Without this a message that is too long drops the connection where a close frame would say why.
         self.ws_factory.setProtocolOptions(failByDrop=False)
         self.writing = asyncio.ensure_future(metrics.keep_writing(), loop=twisted_loop)
@@ -68,6 +78,10 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def listen_success(self, port: Any) -> None:
         self.ports.append(port)
+        # what the system keeps for a connection that is not read, every accepted one takes from here
+        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+            port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
         accept = port.doRead
 
         def accept_one() -> None:
@@ -85,9 +99,10 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         self.stop()
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
-        """Lets applications close with the codes from 1001 on, which Daphne's own way refuses."""
+        """Waits for a slow reader, as ASGI wants and Daphne's own way does not; and lets applications close
+        with the codes from 1001 on, which it refuses."""
         code = message.get("code")
-        is_open = isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN
+        is_open = isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN
         if message.get("type") == "websocket.close" and is_open and code is not None and 1000 < code < 3000:
             protocol.sendCloseFrame(code=code)
             return
@@ -95,6 +110,8 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             # whoever keeps the connection for later would ask a process that is gone
             message = {**message, "headers": [*message.get("headers", ()), (b"Connection", b"close")]}
         await super().handle_reply(protocol, message)
+        if is_open and protocol.slow is not None and message.get("type") == "websocket.send":
+            await protocol.slow.wait()
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""
@@ -130,7 +147,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def tell_sockets(self) -> None:
         for protocol in list(self.connections):
-            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
+            if isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(code=SERVICE_RESTART)
 
 
@@ -141,10 +158,12 @@ class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has
 def serve(where: Sequence[str], on_open: Callable[[], None], watch: Callable[[], None]) -> str | None:
     """Serves until a signal ends it, at an address that Daphne's options name. A sentence tells why it could
     not."""
+    connections.raise_limit()
     HouseServer.on_open = staticmethod(on_open)
     HouseServer.watch = staticmethod(watch)
     options = [*where, "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
+    options += ["--ping-interval", str(PING_SECONDS), "--ping-timeout", str(PING_SECONDS)]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking
         options += ["--proxy-headers"]
     options += [

@@ -1,6 +1,7 @@
 import { seatAt } from "./at_table.js";
+import { houseName } from "./house_names.js";
 import { nameOf, readerOf, who } from "./names.js";
-import { briefly, changes, houseName } from "./rules_words.js";
+import { briefly, changes } from "./rules_words.js";
 import { fill, gettext } from "./words.js";
 
 /** @import { TableEvent, TableFrame } from "./wire.js" */
@@ -10,7 +11,7 @@ function rulesSentence(before, event) {
   const what = changes(before.rules, event.rules);
   if (what.length === 0) return gettext("The rules stay as they are.");
   if (before.status === "over" || before.status === "open") {
-    return fill(gettext("The next game: %(house)s."), { house: houseName(event.rules) || gettext("other rules") });
+    return fill(gettext("The next game: %(house)s."), { house: houseName(event) || gettext("other rules") });
   }
   const text = event.next ? gettext("From the next game on: %(rules)s.") : gettext("Now: %(rules)s.");
   return fill(text, { rules: briefly(what) });

@@ -46,12 +46,6 @@ const WORDS = {
     : fill(gettext("%(minutes)s minutes at most"), { minutes: Number((time_limit / 60).toFixed(1)) })),
 };
 
-/** The rules that a table has unless it asks for others (games/rules/houses.py). @type {Omit<Rules, "seats">} */
-const PLAY_WAR = {
-  ace: "high", cards_up: 1, buried: 3, war_word: null, winnings: "under_pile", pickup: "shuffled", turnover: "kept",
-  shortage: "last_card", battle_limit: null, time_limit: null,
-};
-
 /**
  * What is different in `after`, a few words an option.
  * @param {Rules} before
@@ -60,18 +54,6 @@ const PLAY_WAR = {
 export function changes(before, after) {
   const options = /** @type {(keyof Rules)[]} */ (Object.keys(WORDS));
   return options.filter((option) => before[option] !== after[option]).map((option) => WORDS[option](after));
-}
-
-/** The house whose rules these are, at any number of seats; empty where they are nobody's. @param {Rules} rules */
-export function houseName(rules) {
-  /** @type {[string, Partial<Rules>][]} */
-  const houses = [
-    [gettext("Play War"), {}],
-    [gettext("The cardgames.io ruleset"), { winnings: "won_pile", pickup: "winner_first", shortage: "loss", battle_limit: 2000 }],
-    [gettext("The simplest War"), { pickup: "winner_first", shortage: "showdown", battle_limit: 2000 }],
-    [gettext("Keep your card"), { buried: 1, shortage: "stands" }],
-  ];
-  return houses.find(([, own]) => changes({ ...PLAY_WAR, ...own, seats: rules.seats }, rules).length === 0)?.[0] ?? "";
 }
 
 /** "From the next game on: …", all of it; empty where the rules stay. @param {TableFrame} table */

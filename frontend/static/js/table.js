@@ -2,6 +2,7 @@ import { Announcer } from "./announcer.js";
 import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
+import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
@@ -35,6 +36,7 @@ function firstView() {
   return script?.textContent ? { watchers: 0, ...JSON.parse(script.textContent) } : null;
 }
 
+knowHouses(JSON.parse(byId("house-names").textContent ?? "{}"));
 const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
 const page = new TablePage({ address: address.href, code, playUrl, build, announcer, first: firstView() });

@@ -9,6 +9,7 @@ import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
 import { sha256 } from "./sha256.js";
 import { OneTwoThree } from "./one_two_three.js";
+import { Retelling } from "./retelling.js";
 import { sayAloud } from "./say_aloud.js";
 import { settings } from "./settings.js";
 import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
@@ -30,8 +31,9 @@ const NOTICE_MS = 4000;
 const BREATH_MS = 600;
 
 /** @param {string} url */
-async function readRecord(url) {
+async function readJson(url) {
   const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();
 }
 
@@ -55,7 +57,8 @@ export class TablePage {
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
-    this.duration = new Duration(() => performance.now(), readRecord, () => this.draw());
+    this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
+    this.retelling = new Retelling(this.page, readJson, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
     this.stopped = null;
     this.unfolding = new Unfolding(this.page, () => this.draw());
@@ -222,9 +225,9 @@ export class TablePage {
 
   /** @param {boolean} on */
   setAuto(on) {
-    for (const seat of this.page.state.you) this.send({ type: "auto", on, seat });
-    // The switch shows what the table knows.
-    this.draw();
+    const sent = this.page.state.you.map((seat) => this.send({ type: "auto", on, seat }));
+    // What the table was not told, the switch does not show.
+    if (sent.includes(false)) this.draw();
   }
 
   apron() {
@@ -305,6 +308,7 @@ export class TablePage {
     }
     this.page.seconds = this.duration.of(table);
     this.page.tip = this.show.tip();
+    void this.retelling.look();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
     drawPage(this.page);

@@ -53,6 +53,11 @@ class Log:
     marks: int
     entries: tuple[bytes, ...]
 
+    @property
+    def n(self) -> int:
+        """The number of the newest entry."""
+        return self.first + len(self.entries) - 1
+
 
 @dataclass(frozen=True, slots=True)
 class Beat:
@@ -67,8 +72,8 @@ class Beat:
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """Heard on a table's channel. `kind` `E`: entry `n` (empty `entry`: read it from the log); `P`: the
-    seats in
-    `marks` have pressed at `at`; `W`: the number of watchers may have changed."""
+    seats in `marks` have pressed at `at`; `F`: somebody had gone astray, so everybody reads the log; `W`: the
+    number of watchers may have changed."""
 
     kind: str
     epoch: int = 0
@@ -87,4 +92,6 @@ class Announcement:
         if kind == b"P":
             at, marks = rest.split(b" ")
             return cls("P", at=int(at), marks=int(marks))
+        if kind == b"F":
+            return cls("F")
         return cls("W", watchers=int(rest))

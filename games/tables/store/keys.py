@@ -53,6 +53,11 @@ def keys_of(code: str) -> Keys:
     return Keys(own, own + ":log", due_key(bucket), here, watching, left_key(bucket), f"table:{code}")
 
 
+def tries_key(name: str) -> str:
+    """Where the tries of somebody are counted, for a minute from the first one on."""
+    return f"tries:{name}"
+
+
 def watch_key(watch_code: str) -> str:
     """Where the table's code of a watch code stands."""
     return f"watch:{watch_code}"

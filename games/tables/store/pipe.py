@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import hiredis
+import structlog
 
 from games.tables.counting import counts
 from games.tables.unavailable import Unavailable
@@ -24,6 +25,16 @@ type Reply = object
 
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
+STEADY_S = 5.0
+"""A connection that stood so long is tried again at once when it is lost."""
+ALARM_EVERY_S = 10.0
+
+NOT_NOW = frozenset(
+    ("BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF", "NOREPLICAS", "OOM", "READONLY", "TRYAGAIN")
+)
+"""Errors that say nothing about the command: the store takes nothing now, and may take it later."""
+
+log = structlog.get_logger()
 
 
 class StoreUnavailable(Unavailable):
@@ -99,6 +110,14 @@ class Pipe(asyncio.Protocol):
         # Timing every command would cost each flip; timing one at a time costs almost none and tells as much.
         self._timed: asyncio.Future[Reply] | None = None
         self._timed_from = 0.0
+        self._lost_at = self._loop.time()
+        self._alarmed_at = -ALARM_EVERY_S
+
+    def silent_s(self) -> float:
+        """For how long a command has waited, or there has been no connection."""
+        if self._transport is None:
+            return self._loop.time() - self._lost_at
+        return 0.0 if self._timed is None else self._loop.time() - self._timed_from
 
     def start(self) -> None:
         self._task = self._loop.create_task(self._keep_connected())
@@ -152,18 +171,33 @@ class Pipe(asyncio.Protocol):
             if future is self._timed:
                 self._timed = None
                 counts.store_trips.add(self._loop.time() - self._timed_from)
+            wrong = self._wrong(reply) if isinstance(reply, Exception) else None
             if future.done():
                 continue
-            if isinstance(reply, Exception):
-                future.set_exception(StoreRefused(str(reply)))
+            if wrong is not None:
+                future.set_exception(wrong)
             else:
                 future.set_result(reply)
+
+    def _wrong(self, error: Exception) -> Exception:
+        why = str(error).partition(" ")[0]
+        if why not in NOT_NOW:
+            return StoreRefused(str(error))
+        if self._loop.time() - self._alarmed_at >= ALARM_EVERY_S:
+            self._alarmed_at = self._loop.time()
+            log.error("the store takes nothing", why=why)
+        if why == "READONLY" and self._transport is not None:
+            # it was the first of several and is not any more: the address may lead to another now
+            self._transport.abort()
+        return StoreUnavailable(str(error))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._drop(StoreUnavailable("the connection to the store was lost"))
         self._lost.set()
 
     def _drop(self, why: Exception) -> None:
+        if self._transport is not None:
+            self._lost_at = self._loop.time()
         self._transport = None
         self._timed = None
         self.ready.clear()
@@ -180,19 +214,20 @@ class Pipe(asyncio.Protocol):
         while True:
             self._reader = hiredis.Reader()
             self._lost.clear()
+            begun = self._loop.time()
             try:
                 await self._connect()
                 await self.greet(self)
+                self.ready.set()
+                await self._lost.wait()
             except (OSError, StoreUnavailable, StoreRefused):
                 if self._transport is not None:
                     self._transport.abort()
                 self._drop(StoreUnavailable("no connection to the store"))
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, LONGEST_PAUSE)
-                continue
-            pause = FIRST_PAUSE
-            self.ready.set()
-            await self._lost.wait()
+            if self._loop.time() - begun > STEADY_S:
+                pause = FIRST_PAUSE
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _connect(self) -> None:
         where = self.address

@@ -13,10 +13,11 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Due, Log, Marked, Placed
-from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, watch_key
+from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, tries_key, watch_key
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
 LIFE_MS = 60 * 60 * 1000
+TRIES_MS = 60 * 1000
 PATIENCE_S = 2.0
 
 type Hear = Callable[[Announcement], None]
@@ -28,7 +29,7 @@ class Script:
         self.sha = sha1(self.text, usedforsecurity=False).hexdigest()
 
 
-TABLE, PRESENCE = Script("table.lua"), Script("presence.lua")
+TABLE, PRESENCE, TRIES = Script("table.lua"), Script("presence.lua"), Script("tries.lua")
 
 
 class Store:
@@ -69,8 +70,12 @@ class Store:
         except TimeoutError:
             raise StoreUnavailable("the store does not answer") from None
 
+    def silent_s(self) -> float:
+        """For how many seconds the store has owed an answer, or could not be reached."""
+        return self._commands.silent_s()
+
     async def _load_scripts(self, pipe: Pipe) -> None:
-        for script in (TABLE, PRESENCE):
+        for script in (TABLE, PRESENCE, TRIES):
             await pipe.send("SCRIPT", "LOAD", script.text)
         asyncio.get_running_loop().call_soon(self.on_reconnect)
 
@@ -81,7 +86,7 @@ class Store:
         except TimeoutError:
             raise StoreUnavailable("the store does not answer") from None
 
-    async def _run(self, script: Script, keys: Sequence[str], *arguments: Argument) -> list[bytes]:
+    async def _run(self, script: Script, keys: Sequence[str], *arguments: Argument) -> Reply:
         try:
             reply = await self._answer(
                 self._commands.send("EVALSHA", script.sha, len(keys), *keys, *arguments)
@@ -91,20 +96,21 @@ class Store:
             if not str(refused).startswith("NOSCRIPT"):
                 raise
             reply = await self._answer(self._commands.send("EVAL", script.text, len(keys), *keys, *arguments))
-        return cast(list[bytes], reply)
+        return reply
 
     async def _table(self, code: str, call: str, *arguments: Argument) -> list[bytes]:
         keys = keys_of(code)
         names = (keys.table, keys.log, keys.due, keys.left, keys.here, keys.watching)
-        return await self._run(TABLE, names, call, *arguments)
+        return cast(list[bytes], await self._run(TABLE, names, call, *arguments))
 
     async def place(
-        self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes, left: int, held: bool = False
-    ) -> Placed:
-        """Puts a table (its `opened` entry, which stands for everything up to `n`) where none is. Unless
-        somebody comes it is left at `left`."""
+        self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes, left: int, held: bool = False,
+        over: tuple[int, int] = (0, 0),
+    ) -> Placed:  # fmt: skip
+        """Puts a table (its `opened` entry, which stands for everything up to `n`) where none is, or one that
+        is older than epoch and entry `over`. Unless somebody comes it is left at `left`."""
         outcome, there = await self._table(
-            code, "place", code, self._life, epoch, n, at, due, int(held), base, left
+            code, "place", code, self._life, epoch, n, at, due, int(held), base, left, *over
         )
         return Placed(outcome == b"placed", int(there))
 
@@ -202,7 +208,7 @@ class Store:
         )  # fmt: skip
         if not reply:
             return None
-        epoch, n, count, gone = reply
+        epoch, n, count, gone = cast(list[bytes], reply)
         return Beat(int(epoch), int(n), int(count), tuple(p.decode() for p in cast(list[bytes], gone)))
 
     async def due(self, now: int) -> list[tuple[str, int]]:
@@ -276,6 +282,17 @@ class Store:
         self._commands.send("PUBLISH", keys_of(code).channel, message).add_done_callback(
             lambda f: f.exception()
         )
+
+    # --- tries ---
+
+    async def tries(self, name: str) -> int:
+        """How many tries were counted under this name within the last minute."""
+        reply = await self._answer(self._commands.send("GET", tries_key(name)))
+        return int(reply) if isinstance(reply, bytes) else 0
+
+    async def one_more_try(self, name: str) -> int:
+        """Counts a try, with those of the minute since the first one."""
+        return cast(int, await self._run(TRIES, (tries_key(name),), TRIES_MS))
 
     # --- codes and the public list ---
 

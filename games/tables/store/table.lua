@@ -94,11 +94,16 @@ local function append(code, life, epoch, n, due, base, flips, held, ...)
   return {'done', number, tonumber(t[3] or '0')}
 end
 
--- code life epoch n at due held base left: puts a table there unless one is there already
-local function place(code, life, epoch, n, at, due, held, base, left)
-  local there = redis.call('HGET', KEYS[1], 'epoch')
-  if there then return {'there', there} end
-  redis.call('DEL', KEYS[2])
+-- code life epoch n at due held base left over_epoch over_n: puts a table there, unless one is there already that is not
+-- older than the two last
+local function place(code, life, epoch, n, at, due, held, base, left, over_epoch, over_n)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n')
+  if t[1] then
+    local behind = tonumber(t[1]) - tonumber(over_epoch)
+    if behind == 0 then behind = tonumber(t[2]) - tonumber(over_n) end
+    if behind >= 0 then return {'there', t[1]} end
+  end
+  redis.call('DEL', KEYS[1], KEYS[2])
   redis.call('HSET', KEYS[1], 'epoch', epoch, 'n', n, 'base', n, 'at', at)
   redis.call('RPUSH', KEYS[2], base)
   set_due(code, due)

@@ -1,0 +1,46 @@
+"""A table that this process shows, with who looks at it and what is to be done about it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from .replica import Replica
+
+
+@dataclass(slots=True)
+class Shown:
+    """A replica with those who look at it on this process: players' ids by socket, and a count of
+    watchers."""
+
+    replica: Replica
+    idle_since: float
+    players: dict[object, str] = field(default_factory=dict)
+    watchers: set[object] = field(default_factory=set)
+    behind: bool = False
+    forked: bool = False
+    ahead: bool = False
+    count_again: int = 0
+    proven: tuple[int, int] | None = None
+    """The epoch and flip for which this copy was last read from the whole log because of a fork."""
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def has_guests(self) -> bool:
+        """Somebody on this process looks at the table."""
+        return bool(self.players or self.watchers)
+
+    def fall_behind(self) -> None:
+        """Something seems to be missing: the log will be read at once."""
+        self.behind = True
+        self.wake.set()
+
+    def store_fell_behind(self) -> None:
+        """The store has an older table than this copy: that of an old disk, or it lost its last moments."""
+        self.ahead = True
+        self.fall_behind()
+
+    def fork(self) -> None:
+        """This copy went another way than the log, which will be read whole."""
+        self.forked = True
+        self.fall_behind()

@@ -1,0 +1,149 @@
+"""`crowd.py PORT PATH COUNT SLOW`: a crowd of watchers in a process of its own, told by lines what to do.
+
+At `stare` every SLOW-th of them stops reading, and answers no ping either; at `read` they go on. `stop` ends
+it. It answers each line with what it has seen, as JSON: `open` sockets, `closed` by the house, and `frames`.
+"""
+
+import base64
+import json
+import os
+import resource
+import select
+import socket
+import struct
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+AT_ONCE = 40
+"""So many connect at the same time, fewer than a listening socket lets wait."""
+PER_ADDRESS = 1000
+SMALL_WINDOW = 4096
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+NO_MASK = bytes(4)
+WANTED = {b"stare\n": select.EPOLLERR, b"read\n": select.EPOLLIN}
+HELLO = b'{"type":"hello","protocol":1}'
+
+
+def masked(first: int, payload: bytes) -> bytes:
+    return bytes((first, 0x80 | len(payload))) + NO_MASK + payload
+
+
+@dataclass(slots=True)
+class Watcher:
+    socket: socket.socket
+    slow: bool
+    buffer: bytearray = field(default_factory=bytearray)
+    greeted: bool = False
+    frames: int = 0
+
+    def take(self, data: bytes) -> None:
+        """Reads what came: the answer to the handshake, then frames."""
+        self.buffer += data
+        if not self.greeted:
+            head = self.buffer.find(b"\r\n\r\n")
+            if head < 0:
+                return
+            assert b" 101 " in self.buffer[:40], bytes(self.buffer[:40])
+            del self.buffer[: head + 4]
+            self.greeted = True
+            self.socket.send(masked(TEXT, HELLO))
+        for first, payload in self._whole_frames():
+            self.frames += first == TEXT
+            if first == PING:
+                self.socket.send(masked(PONG, payload))
+
+    def _whole_frames(self) -> Iterator[tuple[int, bytes]]:
+        while len(self.buffer) >= 4:
+            length, start = self.buffer[1], 2
+            if length == 126:
+                (length,), start = struct.unpack_from("!H", self.buffer, 2), 4
+            if len(self.buffer) < start + length:
+                return
+            yield self.buffer[0], bytes(self.buffer[start : start + length])
+            del self.buffer[: start + length]
+
+
+class Crowd:
+    def __init__(self, port: int, path: str, count: int, slow: int) -> None:
+        self.port = port
+        self.request = (
+            f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        ).encode()
+        self.count, self.slow = count, slow
+        self.events = select.epoll()
+        self.watchers: dict[int, Watcher] = {}
+        self.closed = self.closed_frames = 0
+
+    def connect(self, number: int) -> None:
+        slow = self.slow > 0 and number % self.slow == 0
+        visitor = socket.socket()
+        if slow:
+            visitor.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL_WINDOW)
+        visitor.bind((f"127.3.{number // PER_ADDRESS}.1", 0))
+        visitor.connect(("127.0.0.1", self.port))
+        visitor.send(self.request)
+        visitor.setblocking(False)
+        self.watchers[visitor.fileno()] = Watcher(visitor, slow)
+        self.events.register(visitor, select.EPOLLIN)
+
+    def hear(self, seconds: float) -> bool:
+        """Serves whoever has something to read; True when a line came from whoever started this."""
+        told = False
+        for descriptor, _ in self.events.poll(seconds):
+            if descriptor == sys.stdin.fileno():
+                told = True
+                continue
+            watcher = self.watchers[descriptor]
+            try:
+                data = watcher.socket.recv(65536)
+                if data:
+                    watcher.take(data)
+            except BlockingIOError:
+                continue
+            except ConnectionError:
+                data = b""
+            if not data:
+                self.lose(watcher)
+        return told
+
+    def lose(self, watcher: Watcher) -> None:
+        self.closed += 1
+        self.closed_frames += watcher.frames
+        del self.watchers[watcher.socket.fileno()]
+        watcher.socket.close()
+
+    def tell_the_slow(self, wanted: int) -> None:
+        """Lets them read, or take nothing and only notice when they are given up."""
+        for watcher in self.watchers.values():
+            if watcher.slow:
+                self.events.modify(watcher.socket, wanted)
+
+    def say(self) -> None:
+        frames = self.closed_frames + sum(watcher.frames for watcher in self.watchers.values())
+        print(json.dumps({"open": len(self.watchers), "closed": self.closed, "frames": frames}), flush=True)
+
+    def run(self) -> None:
+        for number in range(self.count):
+            self.connect(number)
+            while sum(not watcher.frames for watcher in list(self.watchers.values())[-AT_ONCE:]) >= AT_ONCE:
+                self.hear(1.0)
+        while any(not watcher.frames for watcher in self.watchers.values()):
+            self.hear(1.0)
+        self.say()
+        self.events.register(sys.stdin, select.EPOLLIN)
+        while True:
+            if self.hear(1.0):
+                line = os.read(sys.stdin.fileno(), 100)
+                if line in (b"", b"stop\n"):
+                    return
+                if line in WANTED:
+                    self.tell_the_slow(WANTED[line])
+                self.say()
+
+
+if __name__ == "__main__":
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    Crowd(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4])).run()
