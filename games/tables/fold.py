@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET
@@ -41,6 +42,7 @@ from .entries import (
     Seated,
     SleeperSet,
     Stayed,
+    decode,
     due_of,
 )
 from .opening import table_of
@@ -333,3 +335,12 @@ def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:
     seats = tuple(replace(seat, commit=None, contribution=None) for seat in state.seats)
     event = {"type": "drawn", "commitment": commitment(seed), "deals": deals}
     return event, replace(state, server_seed=seed, deals=deals, seats=seats)
+
+
+def folded(log: Iterable[bytes]) -> TableState:
+    """The table that a whole log folds to; its first entry is `opened`."""
+    state: TableState | None = None
+    for data in log:
+        state = fold(state, decode(data)).state
+    assert state is not None
+    return state

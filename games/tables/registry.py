@@ -18,8 +18,8 @@ from .closed_tables import closed_for
 from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
+from .fold import folded
 from .guessing import Guessing
-from .history import state_of
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
@@ -204,7 +204,9 @@ class Tables:
                 self.store.unsubscribe(code)
         if read is None:
             return None
-        replica = Replica(state_of(read), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw)
+        replica = Replica(
+            folded(read.entries), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw
+        )
         replica.marks = read.marks
         loop = asyncio.get_running_loop()
         shown = self._shown[code] = Shown(replica, loop.time())
@@ -339,10 +341,10 @@ class Tables:
             shown.proven = step
             return
         shown.proven = None
-        state, due = replica.state, alarm(replica.state)
+        due = alarm(replica.state)
         await self.store.append(
-            replica.code, replica.epoch, state.n, (), NONE if due is None else due,
-            flips="clear", held=state.paused is not None,
+            replica.code, replica.epoch, replica.state.n, (), NONE if due is None else due, flips="clear",
+            held=replica.state.paused is not None,
         )  # fmt: skip
         self.store.announce(replica.code, "F")
 

@@ -27,8 +27,7 @@ from .entries import (
     encode,
     flips_of,
 )
-from .fold import Progress, fold, slept_in
-from .history import state_of
+from .fold import Progress, fold, folded, slept_in
 from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
@@ -120,7 +119,7 @@ class Replica:
 
     def renew(self, read: Log) -> None:
         """Builds the table again from a whole log, and shows it anew, unless this copy is further."""
-        state = state_of(read)
+        state = folded(read.entries)
         if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
             return
         # whoever was told that they had pressed need not press again where the cards are the same

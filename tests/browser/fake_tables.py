@@ -93,7 +93,7 @@ class Told:
     def open(self, served: str, *, stopped: bool = False) -> None:
         """Shows the page; with `stopped` time passes on it only by `pass_ms`, from the server's `NOW` on."""
         made = make_table(self.page, served, ["me", "open"])
-        self.page.route_web_socket("**/ws/**", self._connected)
+        self.page.route_web_socket("**/ws/**", self.connected)
         if stopped:
             self.page.clock.install(time=NOW / 1000)
         self.page.goto(f"{served}/t/{made['code']}/")
@@ -107,7 +107,7 @@ class Told:
         self.passed += ms
         self.page.clock.run_for(ms)
 
-    def _connected(self, socket: WebSocketRoute) -> None:
+    def connected(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
         socket.on_message(self._heard)
 

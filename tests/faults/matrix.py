@@ -67,7 +67,6 @@ NOT_TRIED: Final = {
     "X6": "its trial is not written",
     "X18": "nobody signs in to play, so nobody can be signed out at a table",
     "X19": "its trial is not written",
-    "X21": "its trial is not written",
     "X26": "its trial is not written",
     "X27": "its trial is not written",
     "X28": "its trial is not written",

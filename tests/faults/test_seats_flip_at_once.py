@@ -1,5 +1,6 @@
 """Seats of one table flip in the same moment, again, late, and from another house than before."""
 
+import asyncio
 import random
 
 import pytest
@@ -41,7 +42,7 @@ async def rounds(cast: Cast, count: int, evidence: Evidence) -> list[Gathering]:
 
 @pytest.mark.fault("X11", "all seats of a table flip in one moment in two houses")
 async def test_each_step_is_taken_once_and_all_see_the_same(cast: Cast, evidence: Evidence) -> None:
-    for gathering in await rounds(cast, 300, evidence):
+    for gathering in await rounds(cast, 200, evidence):
         assert gathering.refusals() == set()
 
 
@@ -50,6 +51,19 @@ async def test_each_step_is_taken_once_and_all_see_the_same(cast: Cast, evidence
 async def test_ten_thousand_steps_are_each_taken_once(cast_of: CastOf, evidence: Evidence) -> None:
     for gathering in await rounds(cast_of(Wanted(houses=4)), 10_000, evidence):
         assert gathering.refusals() == set()
+
+
+@pytest.mark.fault("X11", "one house hears two seconds late that a step was taken")
+async def test_a_house_that_hears_late_does_not_take_the_step_again(cast: Cast, evidence: Evidence) -> None:
+    there = await gather(cast.houses, 2, random.Random(2))
+    cast.lines[0].hold()
+    asyncio.get_running_loop().call_later(2, cast.lines[0].let_go)
+    await there.flip_at_once(times=2)
+    await there.flip_at_once()
+    await there.end()
+    evidence.holds("I2", "the same frames, later")
+    evidence.holds("I3", "one step")
+    evidence.asked_no_more(ALL_WELL)
 
 
 @pytest.mark.fault("X12", "flips come twice, a hundred times, late, from two tabs and at another table")

@@ -29,7 +29,7 @@ def main(listening: int, report: int) -> None:
     def say(sentence: str) -> None:
         os.write(report, f"{sentence}\n".encode())
 
-    failure = server.serve(["--fd", str(listening)], on_open=lambda: say(""), watch=lambda: None)
+    failure = server.serve(listening, lambda: say(""), lambda: None, takes_turns=True)
     if failure:
         say(failure)
         sys.exit(1)

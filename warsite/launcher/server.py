@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from daphne.cli import CommandLineInterface
@@ -24,11 +24,13 @@ log = logging.getLogger(__name__)
 MESSAGE_BYTES = 64 * 1024
 SERVICE_RESTART = 1012
 WATCH_SECONDS = 0.25
+TURN_SECONDS = 0.002
 PING_SECONDS = 6
 """Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
 KERNEL_BYTES = 64 * 1024
 UNREAD_SECONDS = 30
-"""So much the system keeps for a visitor who reads nothing, and so long."""
+CROWD = 1024
+"""So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
@@ -42,6 +44,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     on_open: ClassVar[Callable[[], None]]
     watch: ClassVar[Callable[[], None]]
+    takes_turns: ClassVar[bool] = False
     failure: ClassVar[str | None] = None
 
     def run(self) -> None:
@@ -78,16 +81,28 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def listen_success(self, port: Any) -> None:
         self.ports.append(port)
+        port.socket.listen(CROWD)
         # what the system keeps for a connection that is not read, every accepted one takes from here
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
             port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
+        if type(self).takes_turns:
+            self.take_turns(port)
+
+    def take_turns(self, port: Any) -> None:
+        """Twisted takes a hundred connections at a time, and with a bit of luck this process takes the next
+        hundred too. After each one the others have a moment to be faster."""
         accept = port.doRead
 
+        def go_on() -> None:
+            if not self.leaving:
+                port.startReading()
+
         def accept_one() -> None:
-            # Twisted takes a hundred connections at a time, and would leave none to other processes.
             port.numberAccepts = 1
             accept()
+            port.stopReading()
+            reactor.callLater(TURN_SECONDS, go_on)
 
         port.doRead = accept_one
 
@@ -155,13 +170,18 @@ class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has
     server_class = HouseServer
 
 
-def serve(where: Sequence[str], on_open: Callable[[], None], watch: Callable[[], None]) -> str | None:
-    """Serves until a signal ends it, at an address that Daphne's options name. A sentence tells why it could
-    not."""
+def serve(
+    listening: int, on_open: Callable[[], None], watch: Callable[[], None], *, takes_turns: bool = False
+) -> str | None:
+    """Serves at a socket that listens already, until a signal ends it; a sentence tells why it could not.
+
+    It takes turns with other processes that accept at the same socket.
+    """
     connections.raise_limit()
     HouseServer.on_open = staticmethod(on_open)
     HouseServer.watch = staticmethod(watch)
-    options = [*where, "--verbosity", "0", "--no-server-name"]
+    HouseServer.takes_turns = takes_turns
+    options = ["--fd", str(listening), "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
     options += ["--ping-interval", str(PING_SECONDS), "--ping-timeout", str(PING_SECONDS)]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking

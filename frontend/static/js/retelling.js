@@ -14,9 +14,8 @@ const TRIES = 3;
 
 /** @param {Told} told @param {TableFrame} table @returns {TableFrame} */
 function beforeTheDeal({ game, rules, seats }, table) {
-  const chairs = seats.map((seat) => ({
-    ...seat, cards: 0, won: 0, out: false, auto: false, away: false, keeps: null, kept: false, ready: false,
-  }));
+  const empty = { cards: 0, won: 0, out: false, auto: false, away: false, keeps: null, kept: false, ready: false };
+  const chairs = seats.map((seat) => ({ ...seat, ...empty }));
   return { ...table, game, rules, seats: chairs, result: null };
 }
 

@@ -34,7 +34,8 @@ class Command(BaseCommand):
         # What the house writes (seeds of running games among it) is for its owner alone.
         os.umask(0o077)
         signal.signal(signal.SIGTERM, end)
-        signal.signal(signal.SIGHUP, hang_up)
+        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # which nohup asks for
+            signal.signal(signal.SIGHUP, hang_up)
         signal.signal(signal.SIGUSR1, not_to_renew)
         try:
             open_house()
@@ -105,6 +106,6 @@ def serve(listening: socket.socket, store: EmbeddedStore | None) -> None:
     # Loading the server installs Twisted's reactor, and the application finds the static files just laid out.
     from warsite.launcher import server
 
-    failure = server.serve(["--fd", str(listening.detach())], on_open, watch_store)
+    failure = server.serve(listening.detach(), on_open, watch_store)
     if failure:
         raise CannotStart(failure)
