@@ -30,6 +30,11 @@ class Shown:
     """The epoch whose due times and leases do not count."""
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
+    @property
+    def has_guests(self) -> bool:
+        """Somebody on this process looks at the table."""
+        return bool(self.players or self.watchers)
+
     def fall_behind(self) -> None:
         """Something seems to be missing: the log will be read at once."""
         self.behind = True
