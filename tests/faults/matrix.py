@@ -70,6 +70,5 @@ NOT_TRIED: Final = {
     "X26": "its trial is not written",
     "X27": "its trial is not written",
     "X28": "its trial is not written",
-    "X30": "its trial is not written",
 }
 """Faults without a trial, and why."""
