@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET
@@ -37,6 +38,7 @@ from .entries import (
     RulesChosen,
     Seated,
     SleeperSet,
+    decode,
     due_of,
 )
 from .opening import table_of
@@ -319,3 +321,12 @@ def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:
     seats = tuple(replace(seat, commit=None, contribution=None) for seat in state.seats)
     event = {"type": "drawn", "commitment": commitment(seed), "deals": deals}
     return event, replace(state, server_seed=seed, deals=deals, seats=seats)
+
+
+def folded(log: Iterable[bytes]) -> TableState:
+    """The table that a whole log folds to; its first entry is `opened`."""
+    opened, *others = log
+    state = fold(None, decode(opened)).state
+    for data in others:
+        state = fold(state, decode(data)).state
+    return state

@@ -16,12 +16,13 @@ from . import records
 from .clock import alarm
 from .counting import counts
 from .entries import encode
+from .fold import folded
 from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
-from .replica import Replica, state_of
+from .replica import Replica
 from .restoring import read_or_restore, restore_from
 from .rulings import Draw
 from .shown import Shown
@@ -39,6 +40,8 @@ SWEEP_S = 1.0
 CHECKPOINT_S = 1.0
 LEASE_MS = 12_000
 LINGER_S = 30.0
+JUMP_MS = 3_000
+"""Nothing but somebody who sets the store's clock moves it by so much between two looks."""
 BUSY_S = 1.0
 """Once the store owes an answer for so long, people are told."""
 
@@ -83,7 +86,14 @@ class Tables:
     async def _set_clock(self) -> None:
         before = self._ticks()
         there = await self.store.time()
-        self._offset = there - (before + self._ticks()) // 2
+        offset = there - (before + self._ticks()) // 2
+        jumped, self._offset = offset - self._offset, offset
+        if abs(jumped) > JUMP_MS and self._shown:
+            # whatever was due or leased by the old time begins anew, as after a restore
+            log.warning("the store's clock was set", by_ms=jumped)
+            self.store.since_ms = self.now()
+            for shown in self._shown.values():
+                shown.begin_anew()
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
@@ -196,7 +206,9 @@ class Tables:
                 self.store.unsubscribe(code)
         if read is None:
             return None
-        replica = Replica(state_of(read), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw)
+        replica = Replica(
+            folded(read.entries), read.epoch, self.store, self.keeper, lambda: self.now(), self.draw
+        )
         replica.marks = read.marks
         loop = asyncio.get_running_loop()
         shown = self._shown[code] = Shown(replica, loop.time())
@@ -309,8 +321,9 @@ class Tables:
         read = await self.store.read(replica.code, None if forked else replica.state.n)
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
-        if read is None or ahead or read.epoch < replica.epoch:
-            await restore_from(replica, self.store, self.now(), LEASE_MS)
+        anew = shown.anew == replica.epoch
+        if read is None or ahead or anew or read.epoch < replica.epoch:
+            await restore_from(replica, self.store, self.now(), LEASE_MS, instead=anew)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
@@ -346,13 +359,17 @@ class Tables:
             return
         if (beat.epoch, beat.n) < (epoch, n):
             shown.store_fell_behind()
+        if shown.anew == replica.epoch:
+            shown.fall_behind()
+            return
         if beat.watchers != replica.watchers and now >= shown.count_again:
             replica.watchers = beat.watchers
             replica.audience.watchers(beat.watchers)
             # each of a crowd is told of each of a crowd: the larger, the more seldom
             shown.count_again = now + beat.watchers
         here = set(shown.players.values())
-        await replica.mark_presence(here, set(beat.gone) - here)
+        gone = shown.still_gone(set(beat.gone) - here, asyncio.get_running_loop().time())
+        await replica.mark_presence(here, gone)
         replica.send_again()
 
     # --- the clock of tables nobody shows ---

@@ -25,7 +25,7 @@ from .entries import (
     encode,
     flips_of,
 )
-from .fold import Progress, fold, slept_in
+from .fold import Progress, fold, folded, slept_in
 from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
@@ -113,7 +113,7 @@ class Replica:
 
     def renew(self, read: Log) -> None:
         """Builds the table again from a whole log, and shows it anew, unless this copy is further."""
-        state = state_of(read)
+        state = folded(read.entries)
         if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
             return
         # whoever was told that they had pressed need not press again where the cards are the same
@@ -390,12 +390,3 @@ def _as_decided(after: TableState, flipped: Flipped) -> TableState:
 def _due(state: TableState) -> Due:
     due = alarm(state)
     return NONE if due is None else due
-
-
-def state_of(read: Log) -> TableState:
-    """The table that a whole log folds to."""
-    state: TableState | None = None
-    for data in read.entries:
-        state = fold(state, decode(data)).state
-    assert state is not None
-    return state

@@ -27,7 +27,7 @@ test("a result passes by with its tip, the end does not, and what people did is 
   const { said, telling } = setUp("Tip: press.");
   telling.happened(table(), flip(), line("Battle 1: your king beats a nine."));
   telling.happened(OVER, { type: "over", result: RESULT, server_seed: "ee", record_url: "" }, line("The game is over."));
-  telling.happened(table(), { type: "away", seat: 1 }, line("Tom is away."));
+  telling.happened(table(), { type: "away", seat: 1, keeps: null }, line("Tom is away."));
   telling.notice("Tom gave up.");
   assert.deepEqual(said, [
     ["Battle 1: your king beats a nine. Tip: press.", PASSING], ["The game is over.", END], ["Tom gave up.", NOTICE],

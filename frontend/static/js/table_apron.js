@@ -12,7 +12,7 @@ import { fill, gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "skip" | "sum" | "stop" | "start" | "rematch" | "share" | "sit" | "home" | "reload" | "nothing"} Does
+ * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "home" | "reload" | "nothing"} Does
  */
 
 /**
@@ -145,6 +145,7 @@ function liveApron(state, { pressed, shares, sitting, lingering }) {
   }
   if (table.status === "playing") {
     if (you.length === 0) return { does: "nothing", label: gettext("You are watching"), form: false, more: [] };
+    if (table.paused) return { does: "resume", label: gettext("Go on"), form: false, more: [] };
     return { ...callOf(table, you, pressed), form: false, more: [] };
   }
   if (you.length > 0 && sitting) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };

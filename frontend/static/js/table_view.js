@@ -116,7 +116,7 @@ export function serverNow({ lostAt, state }) {
 export function apronFor(page) {
   const { state } = page;
   const apron = apronOf(state, conditionsOf(page));
-  if (apron.does === "stop") return apron;
+  if (apron.does === "stop" || apron.does === "resume") return apron;
   if (page.count !== null) return { ...apron, does: "skip", label: gettext("Turn up now") };
   if (!untoldOf(page)) return apron;
   return { ...apron, does: "sum", label: gettext("Show the sum") };
