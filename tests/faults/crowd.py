@@ -47,7 +47,8 @@ class Watcher:
             head = self.buffer.find(b"\r\n\r\n")
             if head < 0:
                 return
-            assert b" 101 " in self.buffer[:40], bytes(self.buffer[:40])
+            if b" 101 " not in self.buffer[:40]:
+                raise ConnectionError("refused")
             del self.buffer[: head + 4]
             self.greeted = True
             self.socket.send(masked(TEXT, HELLO))

@@ -1,7 +1,9 @@
 """What Daphne leaves without a bound has one here: what waits for a reader, frames, requests, and time."""
 
 import asyncio
+import socket as system
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -19,7 +21,7 @@ from tests.sockets.raw import CONTINUATION, PING, TEXT, frame
 from warsite.launcher import bounded_sockets, connections
 from warsite.launcher.bounded_requests import BoundedChannel
 from warsite.launcher.bounded_sockets import BUFFER_BYTES, FRAMES_BURST, BoundedSocket
-from warsite.launcher.server import HouseServer
+from warsite.launcher.server import KERNEL_BYTES, UNREAD_SECONDS, HouseServer
 
 
 class Transport(StringTransport):
@@ -206,3 +208,16 @@ def test_no_more_connections_are_taken_than_files_may_be_open(
     channel.factory.buildProtocol(None).makeConnection(late)
     assert late.aborted
     assert late not in connections.opened
+
+
+def test_the_system_keeps_little_and_not_for_long_for_who_reads_nothing(server: HouseServer) -> None:
+    with system.create_server(("127.0.0.1", 0)) as listening:
+        port: Any = SimpleNamespace(socket=listening, doRead=lambda: None)
+        server.ports = []
+        server.listen_success(port)
+        with system.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+            kept = accepted.getsockopt(system.SOL_SOCKET, system.SO_SNDBUF)
+            assert kept <= 2 * KERNEL_BYTES
+            if hasattr(system, "TCP_USER_TIMEOUT"):
+                given_up = accepted.getsockopt(system.IPPROTO_TCP, system.TCP_USER_TIMEOUT)
+                assert given_up == UNREAD_SECONDS * 1000
