@@ -59,6 +59,8 @@ def sooner(due: int | None, ends: int | None) -> int | None:
 
 def alarm(state: TableState) -> int | None:
     """The next time at which something happens by itself; `None` when a table only waits."""
+    if state.closed is not None:
+        return None
     if state.paused is not None:
         return state.paused.until_ms
     times = [state.due_ms, *(seat.keeps_ms for seat in state.seats)]
@@ -91,3 +93,12 @@ def overdue(state: TableState, now: int) -> int:
     """For how long something has been due, in milliseconds."""
     due = alarm(state)
     return 0 if due is None else max(0, now - due)
+
+
+def bits_awaited(state: TableState) -> tuple[int, int]:
+    """The seats that must turn up now, and those of them that the clock turns up."""
+    mask = by_clock = 0
+    for k in state.awaits:
+        mask |= 1 << k
+        by_clock |= state.seats[k].turns_by_itself << k
+    return mask, by_clock

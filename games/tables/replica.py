@@ -11,11 +11,13 @@ from msgspec import structs
 
 from .agreeing import with_grant
 from .audience import Audience, Nobody
-from .clock import alarm, due_now
+from .clock import alarm, bits_awaited, due_now
 from .counting import counts
 from .entries import (
     DECISIONS,
+    HAPPENS,
     SECRET,
+    Closed,
     Dealt,
     Entry,
     Finished,
@@ -30,7 +32,7 @@ from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
 from .playing import Event
-from .records import DatabaseUnavailable
+from .querying import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
 from .state import TableState
@@ -41,6 +43,8 @@ log = structlog.get_logger()
 
 PRESSED_AFTER_S = 0.15
 TRIES = 8
+TIMED_FLIPS = 8
+"""One flip in so many is timed, which tells as much as timing all of them."""
 
 type Rule = Callable[[TableState, Context], list[Entry]]
 
@@ -48,8 +52,9 @@ type Rule = Callable[[TableState, Context], list[Entry]]
 class Replica:
     """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
 
-    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store has
-    not answered yet, with the loop time at which it was sent.
+    `state` is the table after the newest entry heard, `moved_ms` when somebody last did something other than
+    to flip. `unanswered` holds the seats whose flip the store has not answered yet, with the loop time at
+    which it was sent.
     """
 
     def __init__(
@@ -73,6 +78,7 @@ class Replica:
         self._ahead: Progress | None = None
         self._ending: asyncio.Task[None] | None = None
         self.closed = False
+        self.moved_ms = now()
         self.clock = Timekeeper(self, store, now)
         self.clock.set()
 
@@ -132,7 +138,8 @@ class Replica:
     def _fold(self, entry: Entry) -> None:
         pressed = 0.0
         if isinstance(entry, Flipped):
-            pressed = max(self.unanswered.values(), default=0.0)
+            if self.unanswered and self.state.at % TIMED_FLIPS == 0:
+                pressed = max(self.unanswered.values())
             state, event = self._next()
             self._ahead = None
             self.state = _as_decided(state, entry)
@@ -145,6 +152,8 @@ class Replica:
             assert progress.event is not None
             self.state, event = progress.state, progress.event
             self._ahead = None
+            if not isinstance(entry, HAPPENS):
+                self.moved_ms = self._now()
             if isinstance(entry, Dealt | Finished):
                 self.marks = 0
             if isinstance(entry, Dealt | Finished | Paused):
@@ -160,6 +169,11 @@ class Replica:
             self._ahead = fold(self.state, Flipped())
         assert self._ahead.event is not None
         return self._ahead.state, self._ahead.event
+
+    def shut(self, why: str) -> None:
+        """The table was closed while nobody told this process."""
+        if self.state.closed is None:
+            self._fold(Closed(why))
 
     # --- flips ---
 
@@ -193,7 +207,7 @@ class Replica:
 
     def _mark(self, bits: int, sleepers: int = 0) -> None:
         state = self.state
-        mask, by_clock = _bits_awaited(state)
+        mask, by_clock = bits_awaited(state)
         if state.paused is not None or not (bits | by_clock | sleepers) & mask:
             return
         after, _ = self._next()
@@ -253,7 +267,7 @@ class Replica:
             if seat in self.state.awaits:
                 self._mark(1 << seat)
         # a seat that turns by itself since somebody pressed is waited for by nobody else
-        if self.marks and _bits_awaited(self.state)[1] & ~self.marks:
+        if self.marks and bits_awaited(self.state)[1] & ~self.marks:
             self._mark(0)
 
     def waits_too_long(self) -> bool:
@@ -303,7 +317,7 @@ class Replica:
             for k, (data, _) in enumerate(coded):
                 self.entry(epoch, state.n + k + 1, data)
             self._keeper.keep_table(self.state, epoch)
-            if decides or _bits_awaited(after)[1] & ~_bits_awaited(state)[1]:
+            if decides or bits_awaited(after)[1] & ~bits_awaited(state)[1]:
                 self._go_on(state.at, appended.marks)
         return appended
 
@@ -366,15 +380,6 @@ class Replica:
     def close(self) -> None:
         self.closed = True
         self.clock.stop()
-
-
-def _bits_awaited(state: TableState) -> tuple[int, int]:
-    """The seats that must turn up now, and those of them that the clock turns up."""
-    mask = by_clock = 0
-    for k in state.awaits:
-        mask |= 1 << k
-        by_clock |= state.seats[k].turns_by_itself << k
-    return mask, by_clock
 
 
 def _as_decided(after: TableState, flipped: Flipped) -> TableState:
