@@ -66,7 +66,6 @@ NOT_TRIED: Final = {
     "X5": "its trial is not written",
     "X6": "its trial is not written",
     "X18": "nobody signs in to play, so nobody can be signed out at a table",
-    "X19": "its trial is not written",
     "X26": "its trial is not written",
     "X27": "its trial is not written",
     "X28": "its trial is not written",
