@@ -27,7 +27,7 @@ class Chair:
 
 def chairs(fields: Mapping[str, str]) -> list[Chair]:
     """Six chairs. The first is the maker's; somebody sits in the first two."""
-    names = {"me": _("I"), "open": _("friend"), "computer": _("computer"), NOBODY: _("nobody")}
+    names = {"me": _("me"), "open": _("a friend"), "computer": _("the computer"), NOBODY: _("nobody")}
     animals = ("fox", "bear", "frog", "owl", "rabbit", "hedgehog")
     rows = []
     for number in CHAIRS:

@@ -22,7 +22,8 @@ def encode(frame: Mapping[str, object]) -> str:
 def entry(state: TableState, event: Event, time: int | None = None) -> str:
     """One entry: its number, the chain after it, when the clock acts next, and what happened.
 
-    `time` is when a flip was decided, in server ms; `None` for all other entries.
+    `time` is when a flip was decided, in server ms; `None` for all other entries. `slept` has the seats
+    that the table turned up for in the last flip.
     """
     return encode(
         {
@@ -32,6 +33,7 @@ def entry(state: TableState, event: Event, time: int | None = None) -> str:
             "due": due(state),
             "ends": state.ends_ms,
             "time": time,
+            "slept": state.play.slept if state.play is not None else (),
             "event": event,
         }
     )

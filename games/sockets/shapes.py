@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 type SeatKind = Literal["person", "computer", "open"]
+type Why = Literal["moment", "door", "drink", "question"]
 type Counts = dict[str, int]
 type CardsBySeat = dict[str, list[str]]
 
@@ -52,7 +53,15 @@ class Result(Plain, frozen=True):
 
 class Due(Plain, frozen=True):
     at: int
-    what: Literal["reveal", "flip", "time", "over"]
+    what: Literal["reveal", "flip", "sleeper", "time", "over", "resume"]
+
+
+class Pause(Plain, frozen=True):
+    """`seat` is null where everybody has vanished; `until` too, for then it lasts until somebody is back."""
+
+    seat: int | None
+    until: int | None
+    why: Why | None
 
 
 # --- events ---
@@ -72,6 +81,11 @@ class Left(Shape, frozen=True):
 
 
 class Away(Shape, frozen=True):
+    seat: int
+    keeps: int | None
+
+
+class Kept(Shape, frozen=True):
     seat: int
 
 
@@ -193,6 +207,48 @@ class Pace(Shape, frozen=True):
     ms: int
 
 
+class Sleeper(Shape, frozen=True):
+    ms: int | None
+
+
+class Paused(Shape, frozen=True):
+    seat: int | None
+    until: int | None
+    why: Why | None
+
+
+class Resumed(Shape, frozen=True):
+    """`seat` is null where nobody said so: the time was over, or somebody is back."""
+
+    seat: int | None
+
+
+class Clock(Shape, frozen=True):
+    """The clock begins anew: for a while nobody could play."""
+
+
+class Closing(Shape, frozen=True):
+    """At `at` (server ms) the table is closed, unless somebody stays."""
+
+    at: int
+
+
+class Stayed(Shape, frozen=True):
+    """Somebody still wants the table."""
+
+
+class Closed(Shape, frozen=True):
+    """Everybody left; nothing happened for hours; nobody came back to a game; staff ended the table."""
+
+    why: Literal["left", "idle", "lost", "staff"]
+
+
+class Listed(Shape, frozen=True):
+    """Staff took the table off the public list, or put it there again."""
+
+    visibility: Literal["public", "hidden"]
+
+
 class Over(Shape, frozen=True):
     result: Result
     server_seed: str
@@ -206,12 +262,14 @@ class Drawn(Shape, frozen=True):
 
 EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
-    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace, Over, Drawn,
+    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
-    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace | Over | Drawn
+    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 
 
@@ -227,6 +285,8 @@ class Seat(Plain, frozen=True):
     out: bool
     auto: bool
     away: bool
+    keeps: int | None
+    kept: bool
     ready: bool
 
 
@@ -245,8 +305,8 @@ class Table(Shape, frozen=True, kw_only=True):
     epoch: int
     n: int
     chain: str
-    visibility: Literal["private", "public"]
-    status: Literal["open", "revealing", "playing", "over"]
+    visibility: Literal["private", "public", "hidden"]
+    status: Literal["open", "revealing", "playing", "over", "closed"]
     host: int | None
     rules: Rules
     rule_code: str
@@ -256,10 +316,13 @@ class Table(Shape, frozen=True, kw_only=True):
     deals: int
     seats: list[Seat]
     pace_ms: int
-    paused: str | None
+    sleeper_ms: int | None
+    paused: Pause | None
     agreed: dict[str, list[int]]
     due: Due | None
     ends: int | None
+    closing: int | None
+    closed: Literal["left", "idle", "lost", "staff"] | None
     watchers: int
     series: list[int]
     game: str | None
@@ -284,6 +347,7 @@ class Table(Shape, frozen=True, kw_only=True):
     carry: int
     awaits: list[int]
     pressed: list[int]
+    slept: list[int]
     battles: int
     wars: int
     biggest_war: int
@@ -298,6 +362,7 @@ class Entry(Shape, frozen=True):
     due: Due | None
     ends: int | None
     time: int | None
+    slept: list[int]
     event: Event
 
 

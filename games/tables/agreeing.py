@@ -5,11 +5,12 @@ from __future__ import annotations
 from games.rules import HOUSES, Game, InvalidRuleset, Ruleset, house, play
 
 from . import rulings
+from .clock import OVER_MS, due_now
 from .commands import Call, Concede, Finish, Leave, Rematch, RulesFor, Start
 from .entries import Agreed, Decided, Entry, Finished, Flipped, Rematched, RulesChosen
 from .fold import fold
 from .refusals import Refused
-from .rulings import OVER_MS, Context, begin, due_now, own_seat
+from .rulings import Context, begin, own_seat
 from .state import TableState
 
 WISHES = ("finish", "call", "rematch")
@@ -17,12 +18,12 @@ WISHES = ("finish", "call", "rematch")
 
 
 def finish(state: TableState, player: str, command: Finish, context: Context) -> list[Entry]:
-    """Raises `Refused`: `not_playing`, and as `own_seat`."""
+    """Raises `Refused`: `not_playing`, `paused`, and as `own_seat`."""
     return _wish(state, player, "finish", command.on, context)
 
 
 def call(state: TableState, player: str, command: Call, context: Context) -> list[Entry]:
-    """Raises `Refused`: `not_playing`, and as `own_seat`."""
+    """Raises `Refused`: `not_playing`, `paused`, and as `own_seat`."""
     return _wish(state, player, "call", command.on, context)
 
 
@@ -34,7 +35,7 @@ def rematch(state: TableState, player: str, command: Rematch, context: Context) 
 def concede(state: TableState, player: str, command: Concede, context: Context) -> list[Entry]:
     """The battle is turned up to its end, then the seat gives up (docs/rules.md, section 3).
 
-    Raises `Refused`: `not_playing`, `out`, and as `own_seat`.
+    Raises `Refused`: `not_playing`, `paused`, `out`, and as `own_seat`.
     """
     number = own_seat(state, player, command.seat)
     game = _running(state)
@@ -75,9 +76,7 @@ def with_grant(state: TableState, entries: list[Entry], context: Context) -> lis
 
 def time_up(state: TableState, context: Context) -> list[Entry]:
     """The time limit has run out: the battle in progress is finished, and the most cards win."""
-    if state.status != "playing" or state.ends_ms is None or context.now < state.ends_ms:
-        return []
-    if state.play is None or state.play.game.result is not None:
+    if not state.playing or state.ends_ms is None or context.now < state.ends_ms:
         return []
     return decide(state, "time", None, context)
 
@@ -105,8 +104,10 @@ def _rules_of(command: RulesFor, seats: int) -> Ruleset:
 
 
 def _running(state: TableState) -> Game:
-    if state.status != "playing" or state.play is None or state.play.game.result is not None:
+    if not state.playing or state.play is None:
         raise Refused("not_playing")
+    if state.paused is not None:
+        raise Refused("paused")
     return state.play.game
 
 
@@ -129,9 +130,9 @@ def _wish(state: TableState, player: str, what: str, on: bool, context: Context)
 
 
 def grant(state: TableState, context: Context) -> list[Entry]:
-    """What follows once everybody who is here wants the same; nothing while somebody does not."""
+    """What follows once everybody who is here wants the same; nothing while somebody does not, or paused."""
     people = set(state.people)
-    if not people:
+    if not people or state.paused is not None:
         return []
     for what in WISHES:
         if people <= set(state.agreed.get(what, ())):
@@ -140,16 +141,14 @@ def grant(state: TableState, context: Context) -> list[Entry]:
 
 
 def _finish(state: TableState, context: Context) -> list[Entry]:
-    if state.play is None or state.play.game.result is not None or state.status != "playing":
+    if not state.playing or state.play is None:
         return []
     flips = sum(1 for _ in play(state.play.game, state.play.source))
     return [Finished(flips, context.now + OVER_MS)]
 
 
 def _call(state: TableState, context: Context) -> list[Entry]:
-    if state.play is None or state.play.game.result is not None or state.status != "playing":
-        return []
-    return decide(state, "call", None, context)
+    return decide(state, "call", None, context) if state.playing else []
 
 
 def _rematch(state: TableState, context: Context) -> list[Entry]:

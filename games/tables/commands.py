@@ -76,6 +76,22 @@ class Pace(Command, frozen=True):
     ms: Literal[3000, 2000, 1200, 600, 50]
 
 
+class Sleeper(Command, frozen=True):
+    """The host says how long the table waits for a seat that does not flip; `null` for ever."""
+
+    ms: Literal[5000, 10000, 20000, 30000, 60000] | None
+
+
+class Pause(Command, frozen=True):
+    """Stops the clock for ten minutes at most; `why` is shown to all."""
+
+    why: Literal["moment", "door", "drink", "question"] | None = None
+
+
+class Resume(Command, frozen=True):
+    """Anybody who sits here may end anybody's pause."""
+
+
 class Start(Command, frozen=True):
     """The host begins the game; chairs still open go to computers or are dropped."""
 
@@ -110,18 +126,22 @@ class RulesFor(Command, frozen=True, tag="rules"):
     rules: Annotated[str, Meta(max_length=40)] | dict[str, int | str | None]
 
 
+class Stay(Command, frozen=True):
+    """The table is still wanted."""
+
+
 class Ping(Command, frozen=True):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
 
 
 type AnyCommand = (
-    Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Start | Finish | Call | Concede
-    | Rematch | RulesFor | Ping
+    Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Sleeper | Pause
+    | Resume | Start | Finish | Call | Concede | Rematch | RulesFor | Stay | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
-    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Start, Finish, Call, Concede,
-    Rematch, RulesFor, Ping,
+    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Sleeper, Pause, Resume, Start, Finish,
+    Call, Concede, Rematch, RulesFor, Stay, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

@@ -12,6 +12,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
+from .state import USUAL_SLEEPER_MS
+
 
 class SeatFacts(Struct, frozen=True, omit_defaults=True):
     kind: str = "open"
@@ -22,6 +24,15 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
     contribution: str | None = None
     auto: bool = False
     away: bool = False
+    keeps_ms: int | None = None
+    kept: bool = False
+
+
+class PauseFacts(Struct, frozen=True):
+    seat: int | None
+    since_ms: int
+    until_ms: int | None
+    why: str | None = None
 
 
 class PlayFacts(Struct, frozen=True):
@@ -38,6 +49,8 @@ class PlayFacts(Struct, frozen=True):
     rules: dict[str, object]
     record_url: str | None = None
     decisions: tuple[tuple[int, str, int | None], ...] = ()
+    slept: tuple[int, ...] = ()
+    stopped_ms: int = 0
 
 
 class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
@@ -59,6 +72,10 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     series: tuple[int, ...] = ()
     agreed: dict[str, tuple[int, ...]] = {}
     next_rules: dict[str, object] | None = None
+    sleeper_ms: int | None = USUAL_SLEEPER_MS
+    paused: PauseFacts | None = None
+    closing: int | None = None
+    closed: str | None = None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -76,11 +93,21 @@ class Left(Struct, frozen=True, tag="left", tag_field="k"):
 
 
 class Away(Struct, frozen=True, tag="away", tag_field="k"):
+    """At `keeps` (server ms) a computer keeps the seat, unless the person is back; `None`: not while the
+    table waits for everybody."""
+
     seat: int
+    keeps: int | None = None
+
+
+class Kept(Struct, frozen=True, tag="kept", tag_field="k"):
+    seat: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Back(Struct, frozen=True, tag="back", tag_field="k"):
     seat: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class HostPassed(Struct, frozen=True, tag="host", tag_field="k"):
@@ -111,11 +138,15 @@ class Dealt(Struct, frozen=True, tag="dealt", tag_field="k"):
     due: int | None
 
 
-class Flipped(Struct, frozen=True, tag="f", tag_field="k"):
-    """A step is turned up; `time` is the server time in ms at which that was decided, where it is known."""
+class Flipped(Struct, frozen=True, omit_defaults=True, tag="f", tag_field="k"):
+    """A step is turned up; `time` is the server time in ms at which that was decided, where it is known.
+
+    `slept` has a bit for each seat that the table turned up for: only the store knows them, and adds them.
+    """
 
     due: int | None = None
     time: int | None = None
+    slept: int = 0
 
 
 class Agreed(Struct, frozen=True, tag="agreed", tag_field="k"):
@@ -162,6 +193,62 @@ class Paced(Struct, frozen=True, tag="pace", tag_field="k"):
     due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
+class SleeperSet(Struct, frozen=True, tag="sleeper", tag_field="k"):
+    """For how long a seat is waited for, `None` for ever."""
+
+    ms: int | None
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Paused(Struct, frozen=True, tag="paused", tag_field="k"):
+    """At `at` (server ms) the clock stops, until `until` at the latest. `seat` is `None` where everybody has
+    vanished."""
+
+    seat: int | None
+    at: int
+    until: int | None
+    why: str | None = None
+    due: None = None
+
+
+class Resumed(Struct, frozen=True, tag="resumed", tag_field="k"):
+    """The clock goes on, from `at`; `seat` is `None` where it does by itself."""
+
+    seat: int | None
+    at: int
+    due: int | None
+
+
+class ClockSet(Struct, frozen=True, tag="clock", tag_field="k"):
+    """The clock begins anew: nobody could play for a while, of which `stopped` ms count for no time limit."""
+
+    stopped: int
+    due: int | None
+
+
+class Closing(Struct, frozen=True, tag="closing", tag_field="k"):
+    """At `at` (server ms) the table is closed, unless somebody stays."""
+
+    at: int
+
+
+class Stayed(Struct, frozen=True, tag="stayed", tag_field="k"):
+    """Somebody still wants the table."""
+
+
+class Closed(Struct, frozen=True, tag="closed", tag_field="k"):
+    """The last entry of a table."""
+
+    why: str
+    due: None = None
+
+
+class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
+    """Staff hide a public table, or show it again."""
+
+    visibility: str
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -193,6 +280,15 @@ type Entry = (
     | Rematched
     | AutoTurned
     | Paced
+    | SleeperSet
+    | Paused
+    | Resumed
+    | ClockSet
+    | Kept
+    | Closing
+    | Stayed
+    | Closed
+    | Listed
     | Over
     | Drawn
 )
@@ -200,13 +296,17 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
+HAPPENS = (Away, Back, HostPassed, Closing, Listed)
+"""Entries that are nobody's doing at the table: they do not show that it is still wanted."""
+
 DECISIONS = (Left, Finished, Decided)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced | Over | Drawn
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 
 
@@ -214,7 +314,7 @@ def encode(entry: Entry) -> bytes:
     """The entry as it stands in the log.
 
     >>> encode(Flipped())
-    b'{"k":"f","due":null,"time":null}'
+    b'{"k":"f"}'
     """
     return _encoder.encode(entry)
 
@@ -237,13 +337,3 @@ def flips_of(entries: Sequence[Entry]) -> int | Literal["deal", "clear"]:
         entry.flips if isinstance(entry, Finished) else isinstance(entry, Flipped) for entry in entries
     )
     return flips or ("clear" if any(isinstance(entry, Decided) for entry in entries) else 0)
-
-
-def due_of_all(entries: Sequence[Entry]) -> int | Literal["keep", "none"]:
-    """What these entries together do to the due time in the store."""
-    due: int | Literal["keep", "none"] = "keep"
-    for entry in entries:
-        set_to = due_of(entry)
-        if set_to is not msgspec.UNSET:
-            due = "none" if set_to is None else set_to
-    return due

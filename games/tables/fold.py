@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET
@@ -13,6 +14,9 @@ from .entries import (
     AutoTurned,
     Away,
     Back,
+    ClockSet,
+    Closed,
+    Closing,
     Committed,
     Dealt,
     Decided,
@@ -22,21 +26,28 @@ from .entries import (
     Finished,
     Flipped,
     HostPassed,
+    Kept,
     Left,
+    Listed,
     Opened,
     Over,
     Paced,
+    Paused,
     PlayFacts,
     Rematched,
+    Resumed,
     Revealed,
     Revealing,
     RulesChosen,
     Seated,
+    SleeperSet,
+    Stayed,
+    decode,
     due_of,
 )
 from .opening import table_of
 from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
-from .state import Play, Seat, TableState
+from .state import Pause, Play, Seat, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +84,24 @@ def fold(state: TableState | None, entry: Entry) -> Progress:
 
 def _flipped(state: TableState, entry: Flipped) -> Progress:
     event, play = turned_up(_running(state))
+    slept = slept_in(entry, len(state.seats))
+    if slept != play.slept:
+        play = replace(play, slept=slept)
     chain = chain_next(state.chain, event)
     return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
+
+
+def as_decided(after: TableState, flipped: Flipped) -> TableState:
+    """The table after a flip that was worked out before it was decided when, and with whose press."""
+    slept = slept_in(flipped, len(after.seats))
+    if after.play is not None and after.play.slept != slept:
+        after = replace(after, play=replace(after.play, slept=slept))
+    return after if after.due_ms == flipped.due else replace(after, due_ms=flipped.due)
+
+
+def slept_in(entry: Flipped, seats: int) -> tuple[int, ...]:
+    """The seats that the table turned up for."""
+    return tuple(k for k in range(seats) if entry.slept >> k & 1) if entry.slept else ()
 
 
 def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
@@ -85,9 +112,13 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return _seated(state, entry.seat, seat)
         case Left():
             return _left(state, entry.seat)
-        case Away() | Back():
-            event = {"type": "away" if isinstance(entry, Away) else "back", "seat": entry.seat}
-            return event, state.seat(entry.seat, away=isinstance(entry, Away))
+        case Away():
+            event = {"type": "away", "seat": entry.seat, "keeps": entry.keeps}
+            return event, state.seat(entry.seat, away=True, keeps_ms=entry.keeps, kept=False)
+        case Kept():
+            return {"type": "kept", "seat": entry.seat}, state.seat(entry.seat, keeps_ms=None, kept=True)
+        case Back():
+            return {"type": "back", "seat": entry.seat}, _back(state, entry.seat)
         case HostPassed():
             changed = replace(state, host=entry.player)
             return {"type": "host", "seat": host_seat(changed)}, changed
@@ -122,6 +153,24 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return event, state.seat(entry.seat, auto=entry.on)
         case Paced():
             return {"type": "pace", "ms": entry.ms}, replace(state, pace_ms=entry.ms)
+        case SleeperSet():
+            return {"type": "sleeper", "ms": entry.ms}, replace(state, sleeper_ms=entry.ms)
+        case Paused():
+            return _paused(state, entry)
+        case Resumed():
+            return {"type": "resumed", "seat": entry.seat}, _resumed(state, entry.at)
+        case ClockSet():
+            return {"type": "clock"}, _stopped(state, entry.stopped)
+        case Closing():
+            return {"type": "closing", "at": entry.at}, replace(state, closing_ms=entry.at)
+        case Stayed():
+            return {"type": "stayed"}, replace(state, closing_ms=None)
+        case Closed():
+            event = {"type": "closed", "why": entry.why}
+            return event, replace(state, status="closed", closing_ms=None, closed=entry.why)  # type: ignore[arg-type]
+        case Listed():
+            event = {"type": "listed", "visibility": entry.visibility}
+            return event, replace(state, visibility=entry.visibility)  # type: ignore[arg-type]
         case Over():
             return _over(state, entry.record_url)
         case Drawn():
@@ -143,7 +192,7 @@ def host_seat(state: TableState) -> int | None:
 
 
 def _seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableState]:
-    renamed = state.seats[number].kind == seat.kind == "person"
+    renamed = state.seats[number].kind == seat.kind == "person" and not state.seats[number].kept
     seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
     changed = replace(state if renamed else _without(state, number), seats=seats)
     event = {
@@ -164,7 +213,31 @@ def _left(state: TableState, number: int) -> tuple[Event, TableState]:
     if state.status in ("open", "over"):
         changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
         return event, replace(changed, series=(0,) * len(state.seats))
-    return event, state.seat(number, kind="computer", player=None, auto=False, away=False)
+    return event, _back(state.seat(number, kind="computer", player=None, auto=False), number)
+
+
+def _back(state: TableState, number: int) -> TableState:
+    return state.seat(number, away=False, keeps_ms=None, kept=False)
+
+
+def _paused(state: TableState, entry: Paused) -> tuple[Event, TableState]:
+    """While the clock stands still nobody's grace runs out either."""
+    event = {"type": "paused", "seat": entry.seat, "until": entry.until, "why": entry.why}
+    seats = tuple(replace(seat, keeps_ms=None) if seat.keeps_ms is not None else seat for seat in state.seats)
+    return event, replace(state, seats=seats, paused=Pause(entry.seat, entry.at, entry.until, entry.why))
+
+
+def _resumed(state: TableState, at: int) -> TableState:
+    paused = state.paused
+    if paused is None:
+        raise ValueError("the table is not paused")
+    return _stopped(replace(state, paused=None), max(0, at - paused.since_ms))
+
+
+def _stopped(state: TableState, ms: int) -> TableState:
+    """So much of the time does not count for the time limit."""
+    play = _running(state)
+    return replace(state, play=replace(play, stopped_ms=play.stopped_ms + ms))
 
 
 def _agreed(state: TableState, entry: Agreed) -> tuple[Event, TableState]:
@@ -183,7 +256,7 @@ def _without(state: TableState, seat: int) -> TableState:
 
 
 def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
-    play, chain, last = _running(state), state.chain, {}
+    play, chain, last = replace(_running(state), slept=()), state.chain, {}
     for _ in range(flips):
         event, play = turned_up(play)
         chain, last = chained(chain, event), dict(event)
@@ -270,3 +343,12 @@ def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:
     seats = tuple(replace(seat, commit=None, contribution=None) for seat in state.seats)
     event = {"type": "drawn", "commitment": commitment(seed), "deals": deals}
     return event, replace(state, server_seed=seed, deals=deals, seats=seats)
+
+
+def folded(log: Iterable[bytes]) -> TableState:
+    """The table that a whole log folds to; its first entry is `opened`."""
+    opened, *others = log
+    state = fold(None, decode(opened)).state
+    for data in others:
+        state = fold(state, decode(data)).state
+    return state

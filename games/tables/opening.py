@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import cast
 
+from msgspec.structs import asdict
 from msgspec.structs import replace as changed
 
 from games.rules import Ruleset
 
-from .entries import Opened, PlayFacts, SeatFacts
+from .entries import Opened, PauseFacts, PlayFacts, SeatFacts
 from .playing import play_of, turned_up_to
-from .state import Kind, Play, Seat, Status, TableState, Visibility
+from .state import Pause, Play, Seat, Status, TableState, Visibility, Why
 
 
 def opened(state: TableState) -> Opened:
@@ -24,8 +25,8 @@ def opened(state: TableState) -> Opened:
         rules=state.rules.as_dict(),
         host=state.host,
         seats=tuple(
-            SeatFacts(s.kind, s.player, s.name, s.avatar, s.commit, s.contribution, s.auto, s.away)
-            for s in state.seats
+            SeatFacts(**{field.name: getattr(seat, field.name) for field in fields(Seat)})
+            for seat in state.seats
         ),
         pace_ms=state.pace_ms,
         server_seed=state.server_seed.hex(),
@@ -37,6 +38,10 @@ def opened(state: TableState) -> Opened:
         series=state.series,
         agreed=dict(state.agreed),
         next_rules=None if state.next_rules is None else state.next_rules.as_dict(),
+        sleeper_ms=state.sleeper_ms,
+        paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
+        closing=state.closing_ms,
+        closed=state.closed,
     )
 
 
@@ -53,6 +58,8 @@ def play_facts(play: Play) -> PlayFacts:
         rules=play.game.rules.as_dict(),
         record_url=play.record_url,
         decisions=tuple((d.at, d.kind, d.seat) for d in play.decisions),
+        slept=play.slept,
+        stopped_ms=play.stopped_ms,
     )
 
 
@@ -64,10 +71,7 @@ def table_of(entry: Opened) -> TableState:
         visibility=cast(Visibility, entry.visibility),
         rules=Ruleset.from_dict(entry.rules),
         host=entry.host,
-        seats=tuple(
-            Seat(cast(Kind, s.kind), s.player, s.name, s.avatar, s.commit, s.contribution, s.auto, s.away)
-            for s in entry.seats
-        ),
+        seats=tuple(Seat(**asdict(seat)) for seat in entry.seats),
         pace_ms=entry.pace_ms,
         server_seed=bytes.fromhex(entry.server_seed),
         deals=entry.deals,
@@ -77,11 +81,15 @@ def table_of(entry: Opened) -> TableState:
         series=entry.series,
         agreed=entry.agreed,
         next_rules=None if entry.next_rules is None else Ruleset.from_dict(entry.next_rules),
+        sleeper_ms=entry.sleeper_ms,
+        paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
+        closing_ms=entry.closing,
+        closed=cast(Why | None, entry.closed),
     )
     if entry.play is None:
         return state
     play, chain = turned_up_to(play_of(entry.play), entry.play)
-    return replace(state, play=play, chain=chain)
+    return replace(state, play=replace(play, slept=entry.play.slept), chain=chain)
 
 
 def as_at(entry: Opened, at: int) -> Opened:
@@ -90,4 +98,4 @@ def as_at(entry: Opened, at: int) -> Opened:
     play = entry.play
     if play is None or entry.status != "playing" or play.at >= at:
         return entry
-    return changed(entry, play=changed(play, at=at))
+    return changed(entry, play=changed(play, at=at, slept=()))

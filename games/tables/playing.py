@@ -46,6 +46,7 @@ def play_of(facts: PlayFacts) -> Play:
         source=source,
         game=deal(Ruleset.from_dict(facts.rules), source),
         record_url=facts.record_url,
+        stopped_ms=facts.stopped_ms,
     )
 
 

@@ -4,41 +4,46 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 
 import structlog
+from msgspec import structs
 
-from .agreeing import time_up, with_grant
+from .agreeing import with_grant
 from .audience import Audience, Nobody
+from .clock import alarm, bits_awaited, due_now
 from .counting import counts
 from .entries import (
     DECISIONS,
+    HAPPENS,
     SECRET,
+    Closed,
     Dealt,
     Entry,
     Finished,
     Flipped,
+    Paused,
     decode,
-    due_of_all,
     encode,
     flips_of,
 )
-from .fold import Progress, fold
+from .fold import Progress, as_decided, fold, folded
 from .keeper import Keeper
 from .opening import opened
+from .pausing import presence
 from .playing import Event
-from .records import DatabaseUnavailable
+from .querying import DatabaseUnavailable
 from .refusals import Refused
-from .rulings import Context, Draw, deal_without_the_rest, due_now, over, presence
+from .rulings import Context, Draw, over
 from .state import TableState
-from .store import KEEP, NONE, Announcement, Appended, Due, Log, Marked, Store, StoreUnavailable
+from .store import NONE, Announcement, Appended, Due, Log, Marked, Store, StoreUnavailable
+from .timekeeper import Timekeeper
 
 log = structlog.get_logger()
 
 PRESSED_AFTER_S = 0.15
 TRIES = 8
-TAKE_MS = 1000
-"""How long one process may take over something due before another may try."""
+TIMED_FLIPS = 8
+"""One flip in so many is timed, which tells as much as timing all of them."""
 
 type Rule = Callable[[TableState, Context], list[Entry]]
 
@@ -46,8 +51,9 @@ type Rule = Callable[[TableState, Context], list[Entry]]
 class Replica:
     """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
 
-    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store has
-    not answered yet, with the loop time at which it was sent.
+    `state` is the table after the newest entry heard, `moved_ms` when somebody last did something other than
+    to flip. `unanswered` holds the seats whose flip the store has not answered yet, with the loop time at
+    which it was sent.
     """
 
     def __init__(
@@ -69,11 +75,11 @@ class Replica:
         self._loop = asyncio.get_running_loop()
         self._forked = False
         self._ahead: Progress | None = None
-        self._timer: asyncio.TimerHandle | None = None
         self._ending: asyncio.Task[None] | None = None
-        self._acting: set[asyncio.Task[None]] = set()
         self.closed = False
-        self._set_timer()
+        self.moved_ms = now()
+        self.clock = Timekeeper(self, store, now)
+        self.clock.set()
 
     @property
     def code(self) -> str:
@@ -112,7 +118,7 @@ class Replica:
 
     def renew(self, read: Log) -> None:
         """Builds the table again from a whole log, and shows it anew, unless this copy is further."""
-        state = state_of(read)
+        state = folded(read.entries)
         if read.epoch == self.epoch and state.n < self.state.n and not self._forked:
             return
         # whoever was told that they had pressed need not press again where the cards are the same
@@ -122,20 +128,20 @@ class Replica:
         self.epoch = read.epoch
         self.marks = read.marks
         self._ahead = None
-        self._set_timer()
+        self.clock.set()
         self.audience.renewed(self.state)
         self.send_again()
         if pressed & ~self.marks:
-            self._mark(pressed, KEEP)
+            self._mark(pressed)
 
     def _fold(self, entry: Entry) -> None:
         pressed = 0.0
         if isinstance(entry, Flipped):
-            if self.unanswered:
+            if self.unanswered and self.state.at % TIMED_FLIPS == 0:
                 pressed = max(self.unanswered.values())
             state, event = self._next()
             self._ahead = None
-            self.state = state if state.due_ms == entry.due else replace(state, due_ms=entry.due)
+            self.state = as_decided(state, entry)
             self.marks = 0
             self.unanswered.clear()
             if state.play is not None:
@@ -145,11 +151,13 @@ class Replica:
             assert progress.event is not None
             self.state, event = progress.state, progress.event
             self._ahead = None
+            if not isinstance(entry, HAPPENS):
+                self.moved_ms = self._now()
             if isinstance(entry, Dealt | Finished):
                 self.marks = 0
+            if isinstance(entry, Dealt | Finished | Paused):
                 self.unanswered.clear()
-        if self.state.due_ms is not None or self._timer is not None:
-            self._set_timer()
+        self.clock.set()
         self.audience.entry(self.state, event, entry.time if isinstance(entry, Flipped) else None)
         if pressed:
             counts.flip_to_frame.add(self._loop.time() - pressed)
@@ -161,6 +169,11 @@ class Replica:
         assert self._ahead.event is not None
         return self._ahead.state, self._ahead.event
 
+    def shut(self, why: str) -> None:
+        """The table was closed while nobody told this process."""
+        if self.state.closed is None:
+            self._fold(Closed(why))
+
     # --- flips ---
 
     @property
@@ -171,11 +184,13 @@ class Replica:
     def flip(self, seat: int, at: int) -> None:
         """Hands a seat's flip to the store, computers' and auto seats' with it.
 
-        Raises `Refused`: `not_playing`, `late`, `early`, `not_awaited`.
+        Raises `Refused`: `not_playing`, `paused`, `late`, `early`, `not_awaited`.
         """
         state = self.state
         if state.status != "playing":
             raise Refused("not_playing")
+        if state.paused is not None:
+            raise Refused("paused")
         if at != state.at:
             raise Refused("late" if at < state.at else "early")
         if seat not in state.awaits:
@@ -183,37 +198,40 @@ class Replica:
         if self.marks >> seat & 1:
             return
         self.unanswered.setdefault(seat, self._loop.time())
-        self._mark(1 << seat, KEEP)
+        self._mark(1 << seat)
 
-    def _mark(self, bits: int, else_due: Due) -> None:
+    def turn_up(self, for_sleepers: bool) -> None:
+        """Hands in the flips of the seats that turn by themselves; of all, where time has run out."""
+        self._mark(0, sum(1 << k for k in self.state.awaits) if for_sleepers else 0)
+
+    def _mark(self, bits: int, sleepers: int = 0) -> None:
         state = self.state
-        mask = 0
-        for k in state.awaits:
-            mask |= 1 << k
-            if state.seats[k].turns_by_itself:
-                bits |= 1 << k
-        if not bits & mask:
+        mask, by_clock = bits_awaited(state)
+        if state.paused is not None or not (bits | by_clock | sleepers) & mask:
             return
         after, _ = self._next()
         now = self._now()
-        due = due_now(after, now)
-        entry = encode(Flipped(due, now))
-        epoch, at = self.epoch, state.at
+        flipped = Flipped(due_now(after, now), now)
+        epoch = self.epoch
 
         def done(marked: Marked | None) -> None:
-            self._marked(marked, epoch, at, entry)
+            self._marked(marked, epoch, state, flipped)
 
         self._store.mark(
-            self.code, epoch, at, bits, mask, state.chain, entry, NONE if due is None else due, else_due, done
-        )
+            self.code, epoch, state.at, bits | by_clock, mask, state.chain, encode(flipped),
+            _due(as_decided(after, flipped)), sleepers, done,
+        )  # fmt: skip
 
-    def _marked(self, marked: Marked | None, epoch: int, at: int, entry: bytes) -> None:
+    def _marked(self, marked: Marked | None, epoch: int, before: TableState, flipped: Flipped) -> None:
         if marked is None or self.closed:
             return
+        at = before.at
         match marked.outcome:
             case "step":
                 counts.flips += 1
-                self.entry(epoch, marked.n, entry)
+                self.entry(epoch, marked.n, encode(structs.replace(flipped, slept=marked.slept)))
+                if marked.slept:
+                    self.clock.turned_up_for(before)
                 if (play := self.state.play) is not None and play.game.result is not None:
                     self.end()
             case "marked" | "repeat" if self.state.at == at:
@@ -226,7 +244,7 @@ class Replica:
                 self._fork(at)
             case "early" if self.state.at == at and self.epoch == epoch:
                 self.on_ahead()
-            case "late" | "epoch" | "gone":
+            case "late" | "epoch" | "gone" | "held":
                 self.on_behind()
 
     def _fork(self, at: int) -> None:
@@ -249,7 +267,10 @@ class Replica:
             self.unanswered.clear()
         for seat in list(self.unanswered):
             if seat in self.state.awaits:
-                self._mark(1 << seat, KEEP)
+                self._mark(1 << seat)
+        # a seat that turns by itself since somebody pressed is waited for by nobody else
+        if self.marks and bits_awaited(self.state)[1] & ~self.marks:
+            self._mark(0)
 
     def waits_too_long(self) -> bool:
         """A flip has been without an answer for a second."""
@@ -275,26 +296,30 @@ class Replica:
 
     async def _append(self, entries: list[Entry]) -> Appended:
         state, epoch = self.state, self.epoch
+        after = state
+        for entry in entries:
+            after = fold(after, entry).state
         coded = [(encode(entry), isinstance(entry, SECRET)) for entry in entries]
         deals = any(isinstance(entry, Dealt) for entry in entries)
+        decides = any(isinstance(entry, DECISIONS) for entry in entries)
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
         base = encode(opened(state)) if deals else b""
-        kept = None
-        if deals or any(isinstance(entry, DECISIONS) for entry in entries):
-            kept = await self._keep_first(entries, deals)
+        if deals or decides:
+            await self._keep_first(after, deals)
         try:
             appended = await self._store.append(
-                self.code, epoch, state.n, coded, due_of_all(entries), base=base, flips=flips_of(entries)
-            )
+                self.code, epoch, state.n, coded, _due(after),
+                base=base, flips=flips_of(entries), held=after.paused is not None,
+            )  # fmt: skip
         except StoreUnavailable:
             raise Refused("busy") from None
-        if appended.outcome != "done" and deals and kept is not None:
-            self._keeper.withdraw(kept)
+        if appended.outcome != "done" and deals:
+            self._keeper.withdraw(after)
         if appended.outcome == "done":
             for k, (data, _) in enumerate(coded):
                 self.entry(epoch, state.n + k + 1, data)
             self._keeper.keep_table(self.state, epoch)
-            if any(isinstance(entry, DECISIONS) for entry in entries):
+            if decides or bits_awaited(after)[1] & ~bits_awaited(state)[1]:
                 self._go_on(state.at, appended.marks)
         return appended
 
@@ -303,24 +328,20 @@ class Replica:
         if (played := self.state.play) is not None and played.game.result is not None:
             self.end()
         elif self.state.at == at and pressed:
-            self._mark(pressed, KEEP)
+            self._mark(pressed)
 
-    async def _keep_first(self, entries: list[Entry], deals: bool) -> TableState:
+    async def _keep_first(self, after: TableState, deals: bool) -> None:
         """A deal, and what somebody decided, is in the database before anybody hears of it."""
-        state = self.state
-        for entry in entries:
-            state = fold(state, entry).state
         try:
             if deals:
-                await self._keeper.open_game(state)
-            await self._keeper.save_table(state, self.epoch)
+                await self._keeper.open_game(after)
+            await self._keeper.save_table(after, self.epoch)
         except DatabaseUnavailable as away:
             log.warning("not kept, so not done", table=self.code, n=self.state.n, reason=str(away))
             raise Refused("busy") from None
         except Exception:
             log.error("not kept, so not done", table=self.code, n=self.state.n, exc_info=True)
             raise Refused("busy") from None
-        return state
 
     def keep_name(self, player: str) -> None:
         """Remembers in the background what a player was last called."""
@@ -331,54 +352,12 @@ class Replica:
         """Says of the seated people who is away since their lease ran out, and who is back."""
 
         def ruling(state: TableState, context: Context) -> list[Entry]:
-            return with_grant(state, presence(state, here, gone), context)
+            return with_grant(state, presence(state, here, gone, context), context)
 
         try:
             await self.submit(ruling)
         except Refused:
             log.info("presence put off", table=self.code, n=self.state.n)
-
-    # --- the clock ---
-
-    def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        due = self.state.due_ms
-        if due is not None and not self.closed:
-            pause = max(0.0, (due - self._now()) / 1000)
-            self._timer = self._loop.call_later(pause, self._wake, due)
-
-    def _wake(self, due: int) -> None:
-        self._timer = None
-        if not self.closed and self.state.due_ms == due:
-            task = self._loop.create_task(self.act(due))
-            self._acting.add(task)
-            task.add_done_callback(self._acting.discard)
-
-    async def act(self, due: int) -> None:
-        """Does what is due, if this process is the first to take it."""
-        now = self._now()
-        try:
-            if not await self._store.take(self.code, due, now, TAKE_MS):
-                return
-        except StoreUnavailable:
-            return
-        match self.state.due_for:
-            case "flip":
-                self._mark(0, NONE if self.state.ends_ms is None else self.state.ends_ms)
-            case "over":
-                self.end()
-            case "time":
-                try:
-                    await self.submit(time_up)
-                except Refused:
-                    log.warning("time put off", table=self.code, n=self.state.n)
-            case "reveal":
-                try:
-                    await self.submit(deal_without_the_rest)
-                except Refused:
-                    log.warning("deal put off", table=self.code, n=self.state.n)
 
     def end(self) -> None:
         """Writes the finished game to the database, then says that it is over. Safe to call again."""
@@ -402,14 +381,9 @@ class Replica:
 
     def close(self) -> None:
         self.closed = True
-        if self._timer is not None:
-            self._timer.cancel()
+        self.clock.stop()
 
 
-def state_of(read: Log) -> TableState:
-    """The table that a whole log folds to."""
-    state: TableState | None = None
-    for data in read.entries:
-        state = fold(state, decode(data)).state
-    assert state is not None
-    return state
+def _due(state: TableState) -> Due:
+    due = alarm(state)
+    return NONE if due is None else due

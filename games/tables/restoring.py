@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 import structlog
 
 from . import records
+from .clock import alarm, due_now
+from .closing import Lifetimes
 from .counting import counts
 from .entries import Opened, encode
 from .opening import as_at, opened, table_of
+from .pausing import LAST_MINUTE_MS
 from .replica import Replica
+from .rulings import REVEAL_MS
 from .state import TableState
 from .store import NONE, Log, Store
 from .unavailable import Unavailable
@@ -50,7 +54,9 @@ async def stored(code: str) -> Copy | None:
     return Copy(base, kept.epoch, kept.n)
 
 
-async def read_or_restore(code: str, store: Store, now: Callable[[], int]) -> Log | None:
+async def read_or_restore(
+    code: str, store: Store, now: Callable[[], int], lease: int, lives: Lifetimes
+) -> Log | None:
     """The log of a table that nobody shows here yet, put there first where the database is further."""
     read = await store.read(code)
     kept = await stored(code) if read is None else await _stored_if_there(code)
@@ -59,7 +65,7 @@ async def read_or_restore(code: str, store: Store, now: Callable[[], int]) -> Lo
     if read is not None:
         # what is being decided just now is in the database first
         await asyncio.sleep(DECIDING_S)
-    await restore(kept.base, store, now(), over=(kept.epoch, kept.n))
+    await restore(kept.base, store, now(), (kept.epoch, kept.n), lease, lives)
     return await store.read(code)
 
 
@@ -73,36 +79,49 @@ async def _stored_if_there(code: str) -> Copy | None:
         return None
 
 
-async def restore_from(replica: Replica, store: Store, now: int) -> None:
+async def restore_from(
+    replica: Replica, store: Store, now: int, lease: int, lives: Lifetimes, instead: bool = False
+) -> None:
     """Puts back this process's copy, or the database's where that is further. Raises `StoreUnavailable`.
 
-    What the store has stays, unless this process has seen a later entry.
+    What the store has stays, unless this process has seen a later entry, or puts the same there `instead`.
     """
     own = Copy(opened(replica.state), replica.epoch, replica.state.n)
     kept = await _stored_if_there(replica.code)
     furthest = own if kept is None else max(own, kept, key=lambda copy: copy.how_far)
-    await restore(furthest.base, store, now, over=(own.epoch, own.n))
+    await restore(furthest.base, store, now, (own.epoch, own.n + instead), lease, lives)
 
 
-async def restore(base: Opened, store: Store, now: int, over: tuple[int, int]) -> None:
-    """Puts a table there with a later epoch than `over`, unless one is there that is not older."""
-    state = table_of(base)
-    due = now + state.pace_ms if _clock_must_act(state) else None
-    entry = encode(msgspec.structs.replace(base, due=due))
+async def restore(
+    base: Opened, store: Store, now: int, over: tuple[int, int], lease: int, lives: Lifetimes
+) -> None:
+    """Puts a table there with a later epoch than `over`, unless one is there that is not older.
+
+    Nobody is charged for the time without a store: what was due begins anew, and whoever sits here is
+    believed to be here for `lease` ms.
+    """
+    state = _begun_anew(table_of(base), now)
+    due = alarm(state)
+    left = now + lives.until_left(state)
     placed = await store.place(
-        base.code, max(over[0] + 1, now), base.n, state.at, NONE if due is None else due, entry, over
-    )
+        base.code, max(over[0] + 1, now), base.n, state.at, NONE if due is None else due,
+        encode(opened(state)), left=left, held=state.paused is not None, over=over,
+    )  # fmt: skip
     await store.know_watch_code(base.watch_code, base.code)
     if base.visibility == "public":
         await store.list_publicly(base.code, now)
     if placed.new:
         counts.restores += 1
+        people = [seat.player for seat in state.seats if seat.player is not None]
+        await store.beat(base.code, "restored", now, now + lease, 0, b"", people, left)
         log.info("table restored", table=base.code, n=base.n, at=state.at, epoch=placed.epoch)
 
 
-def _clock_must_act(state: TableState) -> bool:
-    """Somebody turns up by the clock, or still has to show a contribution, or a game must be ended."""
-    if state.status == "revealing":
-        return True
-    over = state.play is not None and state.play.game.result is not None
-    return state.status == "playing" and (over or any(state.seats[k].turns_by_itself for k in state.awaits))
+def _begun_anew(state: TableState, now: int) -> TableState:
+    seats = tuple(replace(seat, keeps_ms=None) for seat in state.seats)
+    state = replace(state, seats=seats)
+    if state.ends_ms is not None and state.ends_ms <= now and state.play is not None and state.playing:
+        stopped = state.play.stopped_ms + now + LAST_MINUTE_MS - state.ends_ms
+        state = replace(state, play=replace(state.play, stopped_ms=stopped))
+    due = now + REVEAL_MS if state.status == "revealing" else due_now(state, now)
+    return replace(state, due_ms=due)

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, structs
 
 from games.rules import commit_of
 
+from .clock import due_after, due_now, runs, sooner
 from .commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
 from .entries import (
     AutoTurned,
-    Away,
-    Back,
     Committed,
     Dealt,
     Drawn,
@@ -39,8 +38,6 @@ from .refusals import Refused
 from .state import AVATARS, Seat, TableState
 
 REVEAL_MS = 3000
-OVER_MS = 2000
-"""After this time another process ends a game whose own process did not (it may have died)."""
 
 GAME_ID_BYTES = 9
 SEED_BYTES = 32
@@ -70,23 +67,6 @@ def own_seat(state: TableState, player: str | None, seat: int | None) -> int:
     return seat
 
 
-def due_now(state: TableState, now: int) -> int | None:
-    """When the clock must act once every awaited seat turns by itself; `None` while a person is waited
-    for."""
-    play = state.play
-    if play is None or state.status != "playing":
-        return None
-    if play.game.result is not None:
-        return now + OVER_MS
-    by_clock = all(state.seats[k].turns_by_itself for k in state.awaits)
-    return sooner(now + state.pace_ms if by_clock else None, state.ends_ms)
-
-
-def sooner(due: int | None, ends: int | None) -> int | None:
-    """The earlier of two times of which either may not be there."""
-    return min((time for time in (due, ends) if time is not None), default=None)
-
-
 def sit(state: TableState, player: str, command: Sit, context: Context) -> list[Entry]:
     """Raises `Refused`: `bad_name`, `avatar_taken`, `already_seated`, `no_such_seat`, `taken`, `full`,
     `playing`."""
@@ -109,18 +89,20 @@ def sit(state: TableState, player: str, command: Sit, context: Context) -> list[
 
 
 def _seat_to_take(state: TableState, own: tuple[int, ...], wanted: int | None) -> int:
+    """A free chair, or one whose person vanished and has not come back for a while."""
     if own:
         return own[0] if wanted is None else wanted
     if wanted is not None:
         if wanted >= len(state.seats):
             raise Refused("no_such_seat")
-        if state.seats[wanted].kind != "open":
+        if state.seats[wanted].kind != "open" and not state.seats[wanted].kept:
             raise Refused("taken")
         return wanted
-    for number, seat in enumerate(state.seats):
-        if seat.kind == "open":
-            return number
-    raise Refused("full")
+    free = [k for k, seat in enumerate(state.seats) if seat.kind == "open"]
+    free += [k for k, seat in enumerate(state.seats) if seat.kept]
+    if not free:
+        raise Refused("full")
+    return free[0]
 
 
 def commit(state: TableState, player: str, command: Commit, context: Context) -> list[Entry]:
@@ -151,13 +133,10 @@ def _still_hidden(state: TableState) -> bool:
 
 
 def dealt(state: TableState, context: Context) -> Dealt:
-    """The entry of a deal, with the time at which the clock turns up the first flip where nobody else
-    will."""
-    turned_by_clock = all(seat.turns_by_itself for seat in state.seats)
-    limit = state.rules.time_limit
-    ends = None if limit is None else context.now + limit * 1000
-    due = sooner(context.now + state.pace_ms if turned_by_clock else None, ends)
-    return Dealt(urlsafe_b64encode(context.draw(GAME_ID_BYTES)).decode(), context.now, due)
+    """The entry of a deal, with the time at which the clock turns up the first flip where somebody does
+    not."""
+    entry = Dealt(urlsafe_b64encode(context.draw(GAME_ID_BYTES)).decode(), context.now, None)
+    return structs.replace(entry, due=due_now(fold(state, entry).state, context.now))
 
 
 def start(state: TableState, player: str, command: Start, context: Context) -> list[Entry]:
@@ -181,19 +160,21 @@ def begin(state: TableState, command: Start, context: Context) -> list[Entry]:
         more = len(after.seats) > len(state.seats)
         return [chosen] if more else [chosen, *begin(after, command, context)]
     entries, ready = _fill(state, command.open)
-    if len(ready.seats) < 2:
-        raise Refused("too_few")
     if any(seat.commit is not None for seat in ready.seats):
         return [*entries, Revealing(context.now + REVEAL_MS)]
     return [*entries, dealt(ready, context)]
 
 
 def _fill(state: TableState, how: str) -> tuple[list[Entry], TableState]:
-    chairs = tuple(k for k, seat in enumerate(state.seats) if seat.kind == "open")
+    """A seat whose person vanished is dropped like a free chair, or kept until they are back."""
+    chairs = tuple(k for k, s in enumerate(state.seats) if s.kind == "open" or (s.kept and how == "drop"))
     if not chairs:
         return [], state
     if how == "drop":
-        return [Dropped(chairs)], replace(state, seats=tuple(s for s in state.seats if s.kind != "open"))
+        if len(state.seats) - len(chairs) < 2:
+            raise Refused("too_few")
+        dropped = Dropped(chairs)
+        return [dropped], fold(state, dropped).state
     entries: list[Entry] = []
     for number in chairs:
         entry = computer(state, number)
@@ -228,23 +209,12 @@ def seat_kind(state: TableState, player: str, command: SeatKind, context: Contex
 
 
 def auto(state: TableState, player: str, command: Auto, context: Context) -> list[Entry]:
-    """Raises `Refused` as `own_seat`. Turning auto on in mid-step makes the clock turn that seat's card
-    up."""
+    """Raises `Refused` as `own_seat`. Auto in mid-step turns that seat's card up (see `Replica`)."""
     number = own_seat(state, player, command.seat)
     if state.seats[number].auto == command.on:
         return []
     after = state.seat(number, auto=command.on)
-    return [AutoTurned(number, command.on, _clock_after(state, after, number, context))]
-
-
-def _clock_after(
-    state: TableState, after: TableState, number: int, context: Context
-) -> int | UnsetType | None:
-    if number not in state.awaits:
-        return UNSET
-    if after.seats[number].turns_by_itself:
-        return sooner(context.now + state.pace_ms, state.ends_ms)
-    return due_now(after, context.now)
+    return [AutoTurned(number, command.on, due_after(state, after, context.now))]
 
 
 def pace(state: TableState, player: str, command: Pace, context: Context) -> list[Entry]:
@@ -253,7 +223,7 @@ def pace(state: TableState, player: str, command: Pace, context: Context) -> lis
         raise Refused("not_host")
     if state.pace_ms == command.ms:
         return []
-    waiting = state.due_ms is not None and state.due_for == "flip"
+    waiting = runs(state) == "flip"
     return [Paced(command.ms, sooner(context.now + command.ms, state.ends_ms) if waiting else UNSET)]
 
 
@@ -268,8 +238,8 @@ def leave(state: TableState, player: str, command: Leave, context: Context) -> l
         after = state.seat(number, kind="open", player=None)
         entries.append(Left(number))
     else:
-        after = state.seat(number, kind="computer", player=None, auto=False)
-        entries.append(Left(number, _clock_after(state, after, number, context)))
+        after = fold(state, Left(number)).state
+        entries.append(Left(number, due_after(state, after, context.now)))
     if state.host == player and not after.seats_of(player):
         entries.append(HostPassed(_next_host(after)))
     if state.status == "revealing" and not _still_hidden(after):
@@ -281,20 +251,6 @@ def _next_host(state: TableState) -> str | None:
     people = [seat for seat in state.seats if seat.kind == "person"]
     here: list[Seat] = [seat for seat in people if not seat.away] or people
     return here[0].player if here else None
-
-
-def presence(state: TableState, here: set[str], gone: set[str]) -> list[Entry]:
-    """Who is away since their lease ran out, who is back, and who is host now that the host has gone.
-
-    While a game is played nobody needs a host, so the part passes on only before and after.
-    """
-    people = [(k, seat) for k, seat in enumerate(state.seats) if seat.kind == "person"]
-    entries: list[Entry] = [Away(k) for k, seat in people if seat.player in gone and not seat.away]
-    entries += [Back(k) for k, seat in people if seat.player in here and seat.away]
-    if state.status in ("open", "over") and (state.host is None or state.host in gone):
-        heirs = [seat.player for _, seat in people if seat.player not in gone]
-        entries += [HostPassed(heirs[0])] if heirs else []
-    return entries
 
 
 def deal_without_the_rest(state: TableState, context: Context) -> list[Entry]:

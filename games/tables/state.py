@@ -9,18 +9,34 @@ from typing import Literal
 from games.rules import Decision, Game, Ruleset, Source
 
 type Kind = Literal["person", "computer", "open"]
-type Status = Literal["open", "revealing", "playing", "over"]
-type Visibility = Literal["private", "public"]
+type Status = Literal["open", "revealing", "playing", "over", "closed"]
+type Visibility = Literal["private", "public", "hidden"]
+"""A hidden table is a public one that staff have taken off the list."""
+
+type Why = Literal["left", "idle", "lost", "staff"]
+"""Why a table is closed: everybody left; nothing happened for hours; nobody came back; staff ended it."""
 
 PACES_MS = (3000, 2000, 1200, 600, 50)
 """The five speeds of auto-play, milliseconds a flip; the last is "instant"."""
+
+SLEEPERS_MS = (5_000, 10_000, 20_000, 30_000, 60_000)
+"""How long a table may wait for a seat that does not flip."""
+
+USUAL_SLEEPER_MS = 30_000
+
+WHYS = ("moment", "door", "drink", "question")
+"""Why somebody pauses: just a moment, the door or the phone, something to drink, a question of rules."""
 
 AVATARS = ("bear", "fox", "frog", "owl", "rabbit", "hedgehog")
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `player` is the id of the person in it and never leaves the server."""
+    """One seat. `player` is the id of the person in it and never leaves the server.
+
+    `away` since the person's lease ran out; at `keeps_ms` (server time) the seat will be `kept`: a computer
+    turns its cards up until the person is back, and between games somebody else may take it.
+    """
 
     kind: Kind = "open"
     player: str | None = None
@@ -30,17 +46,31 @@ class Seat:
     contribution: str | None = None
     auto: bool = False
     away: bool = False
+    keeps_ms: int | None = None
+    kept: bool = False
 
     @property
     def turns_by_itself(self) -> bool:
-        """The clock turns this seat's cards up: a computer's, or those of a person on auto."""
-        return self.kind == "computer" or self.auto
+        """The clock turns this seat's cards up: a computer's, a kept one's, or those of a person on auto."""
+        return self.kind == "computer" or self.auto or self.kept
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Nothing is turned up. `seat` is who paused, `None` where nobody is there any more; it ends by itself
+    at `until_ms`, or when somebody is back. `why` is one of `WHYS`, or `None`."""
+
+    seat: int | None
+    since_ms: int
+    until_ms: int | None
+    why: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """One game on the table. `flip` is its last flip event, `before` the cards of the battle's earlier
-    flips."""
+    flips, `slept` the seats that the table turned up for in the last. Its clock stood still for `stopped_ms`.
+    """
 
     id: str
     server_seed: bytes
@@ -56,6 +86,8 @@ class Play:
     before: tuple[Mapping[str, object], ...] = ()
     decisions: tuple[Decision, ...] = ()
     record_url: str | None = None
+    slept: tuple[int, ...] = ()
+    stopped_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +95,9 @@ class TableState:
     """A table after entry `n`. `server_seed` is that of the game to come, and stays on the server.
 
     `host` is the id of the player who may start games and change seats. `due_ms` is the server time at
-    which the
-    clock acts next, in milliseconds; `chain` is the hash over the running game (docs/rules.md, "The chain").
+    which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
+    (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
+    At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
     """
 
     code: str
@@ -84,6 +117,10 @@ class TableState:
     series: tuple[int, ...] = ()
     agreed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     next_rules: Ruleset | None = None
+    sleeper_ms: int | None = USUAL_SLEEPER_MS
+    paused: Pause | None = None
+    closing_ms: int | None = None
+    closed: Why | None = None
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""
@@ -117,20 +154,20 @@ class TableState:
         return tuple(k for k, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away)
 
     @property
-    def ends_ms(self) -> int | None:
-        """When time is up in the running game, in server milliseconds; `None` without a time limit."""
-        play = self.play
-        if play is None or self.status != "playing" or play.game.rules.time_limit is None:
-            return None
-        return play.started_ms + play.game.rules.time_limit * 1000
+    def deserted(self) -> bool:
+        """People sit here, and all of them have vanished."""
+        return not self.people and any(seat.kind == "person" for seat in self.seats)
 
     @property
-    def due_for(self) -> str | None:
-        """What the clock will do at `due_ms`: `reveal` (deal without the rest), `flip`, `time`, or `over`."""
-        if self.due_ms is None:
+    def playing(self) -> bool:
+        """A game is being played, and its end has not been turned up yet."""
+        return self.status == "playing" and self.play is not None and self.play.game.result is None
+
+    @property
+    def ends_ms(self) -> int | None:
+        """When time is up in the running game, in server milliseconds; `None` without a time limit, and while
+        the clock stands still."""
+        play = self.play
+        if play is None or self.status != "playing" or self.paused or play.game.rules.time_limit is None:
             return None
-        if self.status == "revealing":
-            return "reveal"
-        if self.play is not None and self.play.game.result is not None:
-            return "over"
-        return "time" if self.due_ms == self.ends_ms else "flip"
+        return play.started_ms + play.game.rules.time_limit * 1000 + play.stopped_ms

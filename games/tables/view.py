@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from games.rules import commitment, rule_code
 
+from .clock import due_for
 from .fold import host_seat
 from .playing import Event
 from .state import Play, TableState
@@ -47,6 +48,7 @@ NO_PLAY: Mapping[str, object] = {
     "before": [],
     "awaits": [],
     "pressed": [],
+    "slept": [],
     "battles": 0,
     "result": None,
     "server_seed": None,
@@ -60,11 +62,17 @@ FREE_CHAIR: Mapping[str, object] = {
     "kind": "open",
     "auto": False,
     "away": False,
+    "keeps": None,
+    "kept": False,
     "ready": False,
     "cards": 0,
     "won": 0,
     "out": False,
 }
+
+
+HERE: View = {"away": False, "keeps": None, "kept": False}
+"""A seat whose person has not vanished."""
 
 
 def view(state: TableState) -> View:
@@ -87,18 +95,29 @@ def view(state: TableState) -> View:
         "deals": state.deals,
         "seats": _seats(state),
         "pace_ms": state.pace_ms,
-        "paused": None,
+        "sleeper_ms": state.sleeper_ms,
+        "paused": paused(state),
         "agreed": {what: list(seats) for what, seats in state.agreed.items()},
         "due": due(state),
         "ends": state.ends_ms,
+        "closing": state.closing_ms,
+        "closed": state.closed,
         "series": list(state.series),
         **_play(state),
     }
 
 
 def due(state: TableState) -> View | None:
-    """When the clock acts next, and what for."""
-    return None if state.due_ms is None else {"at": state.due_ms, "what": state.due_for}
+    """When the clock acts next on what everybody waits for, and what it will do."""
+    if state.paused is not None:
+        return None if state.paused.until_ms is None else {"at": state.paused.until_ms, "what": "resume"}
+    return None if state.due_ms is None else {"at": state.due_ms, "what": due_for(state)}
+
+
+def paused(state: TableState) -> View | None:
+    """Who paused, until when at the latest, and why; the seat is null where everybody has vanished."""
+    pause = state.paused
+    return None if pause is None else {"seat": pause.seat, "until": pause.until_ms, "why": pause.why}
 
 
 def _seats(state: TableState) -> list[View]:
@@ -110,6 +129,8 @@ def _seats(state: TableState) -> list[View]:
             "kind": seat.kind,
             "auto": seat.auto,
             "away": seat.away,
+            "keeps": seat.keeps_ms,
+            "kept": seat.kept,
             "ready": False,
             **_holding(play, k),
         }
@@ -143,6 +164,7 @@ def _play(state: TableState) -> View:
         "before": list(play.before),
         "awaits": list(play.game.awaits),
         "pressed": [],
+        "slept": list(play.slept),
         "battles": shown["battle"],
         "result": result.as_dict() if over and result is not None else None,
         "server_seed": play.server_seed.hex() if over else None,
@@ -150,9 +172,17 @@ def _play(state: TableState) -> View:
     }
 
 
-def apply(before: View, event: Event, n: int, chain: str, due: View | None, ends: int | None = None) -> View:
+def apply(
+    before: View,
+    event: Event,
+    n: int,
+    chain: str,
+    due: View | None,
+    ends: int | None = None,
+    slept: Sequence[int] = (),
+) -> View:
     """The snapshot after an entry's frame. `before` is left as it was."""
-    after = {**before, "n": n, "chain": chain, "due": due, "ends": ends}
+    after = {**before, "n": n, "chain": chain, "due": due, "ends": ends, "slept": list(slept)}
     _APPLY[cast(str, event["type"])](after, cast(View, event))
     return after
 
@@ -163,10 +193,11 @@ def _change_seat(after: View, number: int, **changes: object) -> None:
 
 def _seated(after: View, event: View) -> None:
     number = event["seat"]
-    renamed = after["seats"][number]["kind"] == event["kind"] == "person"
+    there = after["seats"][number]
+    renamed = there["kind"] == event["kind"] == "person" and not there["kept"]
     facts = {key: event[key] for key in ("name", "avatar", "kind")}
     after["host"] = event["host"]
-    _change_seat(after, number, **facts, auto=False, away=False)
+    _change_seat(after, number, **facts, auto=False, **HERE)
     after["commits"] = [event["commit"] if k == number else c for k, c in enumerate(after["commits"])]
     if not renamed:
         after["series"] = [0] * len(after["seats"])
@@ -177,11 +208,11 @@ def _left(after: View, event: View) -> None:
     number = event["seat"]
     _without(after, number)
     if after["status"] in ("open", "over"):
-        _change_seat(after, number, name="", avatar="", kind="open", auto=False, away=False)
+        _change_seat(after, number, name="", avatar="", kind="open", auto=False, **HERE)
         after["commits"] = [None if k == number else c for k, c in enumerate(after["commits"])]
         after["series"] = [0] * len(after["seats"])
     else:
-        _change_seat(after, number, kind="computer", auto=False, away=False)
+        _change_seat(after, number, kind="computer", auto=False, **HERE)
     if after["host"] == number:
         after["host"] = None
 
@@ -281,6 +312,11 @@ def _over(after: View, event: View) -> None:
     after["series"] = [wins + (k == winner) for k, wins in enumerate(after["series"])]
 
 
+def _paused(after: View, event: View) -> None:
+    after["paused"] = {key: event[key] for key in ("seat", "until", "why")}
+    after["seats"] = [{**seat, "keeps": None} for seat in after["seats"]]
+
+
 def _drawn(after: View, event: View) -> None:
     after["commitment"], after["deals"] = event["commitment"], event["deals"]
     after["commits"] = [None] * len(after["seats"])
@@ -289,8 +325,11 @@ def _drawn(after: View, event: View) -> None:
 _APPLY = {
     "seated": _seated,
     "left": _left,
-    "away": lambda after, event: _change_seat(after, event["seat"], away=True),
-    "back": lambda after, event: _change_seat(after, event["seat"], away=False),
+    "away": lambda after, event: _change_seat(
+        after, event["seat"], away=True, keeps=event["keeps"], kept=False
+    ),
+    "kept": lambda after, event: _change_seat(after, event["seat"], keeps=None, kept=True),
+    "back": lambda after, event: _change_seat(after, event["seat"], **HERE),
     "host": lambda after, event: after.update(host=event["seat"]),
     "committed": _committed,
     "dropped": _dropped,
@@ -307,6 +346,14 @@ _APPLY = {
     "rematch": lambda after, event: after.update(agreed={}),
     "auto": lambda after, event: _change_seat(after, event["seat"], auto=event["on"]),
     "pace": lambda after, event: after.update(pace_ms=event["ms"]),
+    "sleeper": lambda after, event: after.update(sleeper_ms=event["ms"]),
+    "paused": _paused,
+    "resumed": lambda after, event: after.update(paused=None),
+    "clock": lambda after, event: None,
+    "closing": lambda after, event: after.update(closing=event["at"]),
+    "stayed": lambda after, event: after.update(closing=None),
+    "closed": lambda after, event: after.update(status="closed", closing=None, closed=event["why"]),
+    "listed": lambda after, event: after.update(visibility=event["visibility"]),
     "over": _over,
     "drawn": _drawn,
 }

@@ -52,6 +52,8 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
             "out": False,
             "auto": False,
             "away": False,
+            "keeps": None,
+            "kept": False,
             "ready": False,
         }
         for seat in range(game.rules.seats)
@@ -59,16 +61,17 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
     nothing: Event = {
         "up": {}, "before": [], "buried": {}, "tied": [], "warriors": [], "short": [], "forfeited": {},
         "takeback": {}, "pressed": [], "agreed": {}, "withheld": [], "winner": None, "next_rules": None,
-        "paused": None, "due": None, "ends": None, "result": None, "server_seed": None, "record_url": None,
+        "paused": None, "due": None, "ends": None, "closing": None, "closed": None, "result": None,
+        "server_seed": None, "record_url": None,
         "battle": 0, "war": 0, "at": 0, "stake": 0, "captured": 0, "battles": 0, "wars": 0, "biggest_war": 0,
-        "watchers": 0, "showdown": False,
+        "watchers": 0, "showdown": False, "slept": [],
     }  # fmt: skip
     return nothing | {
         "type": "table", "epoch": "e1", "n": 10, "chain": "aa", "code": "MANTAK", "visibility": "private",
         "game": "g1", "status": "playing", "host": 0, "rules": game.rules.as_dict(), "rule_code": "w1",
         "commitment": "c0", "commits": ["h"] * len(seats), "deals": 1, "seats": seats, "aside": list(aside),
         "contributions": [""] * len(seats), "carry": len(game.carry), "awaits": list(game.awaits),
-        "pace_ms": 2000, "series": [0] * len(seats),
+        "pace_ms": 2000, "sleeper_ms": 30_000, "series": [0] * len(seats),
     } | more  # fmt: skip
 
 
@@ -91,7 +94,7 @@ class Told:
     def open(self, served: str, *, stopped: bool = False) -> None:
         """Shows the page; with `stopped` time passes on it only by `pass_ms`, from the server's `NOW` on."""
         made = make_table(self.page, served, ["me", "open"])
-        self.page.route_web_socket("**/ws/**", self._connected)
+        self.page.route_web_socket("**/ws/**", self.connected)
         if stopped:
             self.page.clock.install(time=NOW / 1000)
         self.page.goto(f"{served}/t/{made['code']}/")
@@ -105,7 +108,7 @@ class Told:
         self.passed += ms
         self.page.clock.run_for(ms)
 
-    def _connected(self, socket: WebSocketRoute) -> None:
+    def connected(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
         socket.on_message(self._heard)
 
@@ -149,19 +152,32 @@ class Told:
             assert time.monotonic() < deadline, self.heard
             self.page.wait_for_timeout(20)
 
-    def tell(self, *events: Event, due: Event | None = None, time_ms: int | None = None) -> None:
+    def tell(
+        self,
+        *events: Event,
+        due: Event | None = None,
+        time_ms: int | None = None,
+        slept: Sequence[int] = (),
+    ) -> None:
         """The entries of these events, each drawn before the next comes."""
         for event in events:
-            self.announce(event, due=due, time_ms=time_ms)
+            self.announce(event, due=due, time_ms=time_ms, slept=slept)
             self.page.wait_for_function(
                 "n => Number(document.querySelector('#table').dataset.n) >= n",
                 arg=self.n,
                 timeout=PATIENCE_MS,
             )
 
-    def announce(self, event: Event, *, due: Event | None = None, time_ms: int | None = None) -> None:
+    def announce(
+        self,
+        event: Event,
+        *,
+        due: Event | None = None,
+        time_ms: int | None = None,
+        slept: Sequence[int] = (),
+    ) -> None:
         """The entry of this event, whenever the page may draw it."""
         self.n += 1
         entry = {"type": "entry", "n": self.n, "chain": "bb", "due": due, "ends": self.table["ends"]}
-        self.entries.append(entry | {"time": time_ms, "event": event})
+        self.entries.append(entry | {"time": time_ms, "slept": list(slept), "event": event})
         self.send(self.entries[-1])

@@ -81,3 +81,34 @@ def test_what_will_not_do_is_said_beside_the_rule(page: Page, served: str) -> No
     order = page.get_by_role("group", name="In what order?")
     expect(order.get_by_text("repeat for ever")).to_be_visible()
     expect(order.get_by_role("radio", name="As they lay")).to_be_checked()
+
+
+def test_an_example_is_stepped_through_by_keyboard(page: Page, served: str) -> None:
+    page.goto(f"{served}/rules/play-war/")
+    example = page.locator(".example").filter(has=page.locator(".turn + .turn")).first
+    at, turns = example.locator(".example-at"), example.locator(".turn")
+    of = turns.count() + 1
+    example.get_by_role("button", name="Next step").focus()
+    for step in range(1, of + 1):
+        page.keyboard.press("Enter")
+        expect(at).to_have_text(f"Step {step} of {of}")
+        for turn in range(of - 1):
+            expect(turns.nth(turn).locator(".plinth").first).to_be_visible(visible=turn < step)
+        assert example.locator("strong").is_visible() is (step == of)
+    example.get_by_role("button", name="Play it").click()
+    expect(at).to_have_text(f"Step 1 of {of}")
+    expect(at).to_have_text(f"Step {of} of {of}", timeout=30_000)
+
+
+def test_without_a_script_all_of_an_example_is_seen_and_a_table_says_what_it_needs(
+    browser: Browser, served: str
+) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{served}/rules/play-war/")
+    assert all(turn.is_visible() for turn in page.locator(".turn .card").all())
+    expect(page.get_by_role("button", name="Next step")).to_have_count(0)
+    page.goto(f"{served}/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".no-script")).to_be_visible()
+    assert [button.is_visible() for button in page.locator("button").all()].count(True) == 0
+    page.context.close()

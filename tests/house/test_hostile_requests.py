@@ -35,11 +35,21 @@ PAGES = {
     "api/": "/api/?x=*",
     "api/tables": "/api/tables?x=*",
     "api/games/<game_id>": "/api/games/*",
+    "api/games/<game_id>/events": "/api/games/*/events",
     "api/<path:anything>": "/api/*",
     "admin/": "/admin/login/?next=*",
 }
 """An address for every route of the site."""
-MORE_ADDRESSES = ("/*", "/static/*", "/admin/*", "/rules/choose/?rules=*", "/new/w1b1/?word=*")
+MORE_ADDRESSES = (
+    "/*",
+    "/static/*",
+    "/admin/*",
+    "/rules/choose/?rules=*",
+    "/new/w1b1/?word=*",
+    "/healthz?x=*",
+    "/readyz?x=*",
+    "/metrics?x=*",
+)
 
 FORMS = {
     "/play/": ("mode=computer", ("mode", "visibility", "rules", "word")),

@@ -9,7 +9,7 @@ const DECIDED = 50_000;
 
 /** @param {Partial<EntryFrame>} [more] @returns {EntryFrame} */
 const turned = (more = {}) => ({
-  type: "entry", n: 11, chain: "bb", due: null, ends: null, time: DECIDED, event: flip(), ...more,
+  type: "entry", n: 11, chain: "bb", due: null, ends: null, time: DECIDED, slept: [], event: flip(), ...more,
 });
 /** @type {EntryFrame} */
 const auto = turned({ n: 12, time: null, event: { type: "auto", seat: 1, on: true } });

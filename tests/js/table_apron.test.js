@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { startsItself } from "../../frontend/static/js/at_table.js";
-import { apronOf } from "../../frontend/static/js/table_apron.js";
+import { apronOf, offersReload } from "../../frontend/static/js/table_apron.js";
 import { UNKNOWN } from "../../frontend/static/js/table_state.js";
 import { seat, table } from "./tables.js";
 
@@ -105,10 +105,16 @@ test("without a connection nothing is offered that could not be kept", () => {
 
 test("a new version of the page is offered between steps, and never in a war or a press", () => {
   const outdated = { outdated: true };
-  assert.deepEqual(ways(apron({}, undefined, outdated)), ["reload"]);
-  assert.equal(apron({}, undefined, outdated).does, "flip");
-  assert.deepEqual(ways(apron({ at: 1, war: 1, warriors: [0, 1] }, undefined, outdated)), []);
-  assert.deepEqual(ways(apron({}, undefined, { outdated: true, pressed: true })), []);
+  const offered = (/** @type {Partial<TableFrame>} */ now, /** @type {Partial<Conditions>} */ page = {}) => (
+    offersReload({ ...UNKNOWN, table: table(now) }, { ...PAGE, ...outdated, ...page }));
+  assert.equal(offered({}), true);
+  assert.equal(offered({}, { outdated: false }), false);
+  assert.equal(offered({ at: 1, war: 1, warriors: [0, 1] }), false);
+  assert.equal(offered({}, { pressed: true }), false);
+  assert.equal(offered({ status: "revealing" }), false);
+  assert.equal(offered({}, { connection: "reconnecting" }), false);
+  // In a game it stands on the stage; the big button goes on as ever.
+  assert.deepEqual([apron({}, undefined, outdated).does, ways(apron({}, undefined, outdated))], ["flip", []]);
   assert.equal(ways(apron({ status: "over" }, undefined, outdated)).at(-1), "reload");
 });
 

@@ -35,13 +35,34 @@ test("left: the chair opens before the game, a computer plays on during it", () 
 });
 
 test("away and back, host, committed, auto, pace", () => {
-  const away = afterEvent(table(), { type: "away", seat: 1 });
-  assert.equal(second(away).away, true);
-  assert.equal(second(afterEvent(away, { type: "back", seat: 1 })).away, false);
+  const away = afterEvent(table(), { type: "away", seat: 1, keeps: 40_000 });
+  assert.deepEqual([second(away).away, second(away).keeps], [true, 40_000]);
+  const kept = afterEvent(away, { type: "kept", seat: 1 });
+  assert.deepEqual([second(kept).away, second(kept).keeps, second(kept).kept], [true, null, true]);
+  const back = second(afterEvent(kept, { type: "back", seat: 1 }));
+  assert.deepEqual([back.away, back.keeps, back.kept], [false, null, false]);
   assert.equal(afterEvent(table(), { type: "host", seat: null }).host, null);
   assert.deepEqual(afterEvent(open, { type: "committed", seat: 0, hash: "x" }).commits, ["x", null]);
   assert.equal(second(afterEvent(table(), { type: "auto", seat: 1, on: true })).auto, true);
   assert.equal(afterEvent(table(), { type: "pace", ms: 50 }).pace_ms, 50);
+});
+
+test("paused and resumed: nobody's grace runs out meanwhile; sleeper and clock", () => {
+  const away = afterEvent(table(), { type: "away", seat: 1, keeps: 40_000 });
+  const paused = afterEvent(away, { type: "paused", seat: 0, until: 600_000, why: "door" });
+  assert.deepEqual(paused.paused, { seat: 0, until: 600_000, why: "door" });
+  assert.deepEqual([second(paused).away, second(paused).keeps], [true, null]);
+  assert.equal(afterEvent(paused, { type: "resumed", seat: null }).paused, null);
+  assert.equal(afterEvent(table(), { type: "sleeper", ms: null }).sleeper_ms, null);
+  assert.deepEqual(afterEvent(table(), { type: "clock" }), table());
+});
+
+test("seated in the chair of somebody who vanished: another person, another series", () => {
+  const over = table({ status: "over", series: [3, 1], seats: [seat("a"), seat("b", { away: true, kept: true })] });
+  const after = afterEvent(over, {
+    type: "seated", seat: 1, name: "Eva", avatar: "owl", kind: "person", commit: null, host: 0,
+  });
+  assert.deepEqual([after.series, second(after).kept, second(after).away], [[0, 0], false, false]);
 });
 
 test("dropped: the chairs that stay close up, and the host's number with them", () => {

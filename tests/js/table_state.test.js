@@ -8,7 +8,7 @@ import { flip, table } from "./tables.js";
 const known = { ...UNKNOWN, table: table(), epoch: "e1" };
 
 /** @param {number} n @param {TableEvent} event @returns {EntryFrame} */
-const entry = (n, event) => ({ type: "entry", n, chain: `chain${n}`, due: null, ends: null, time: null, event });
+const entry = (n, event) => ({ type: "entry", n, chain: `chain${n}`, due: null, ends: null, time: null, slept: [], event });
 
 /** @type {WelcomeFrame} */
 const welcome = { type: "welcome", role: "player", you: [1], token: "t", epoch: "e1", n: 10, build: "b1", now: 5000 };

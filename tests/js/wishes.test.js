@@ -21,11 +21,11 @@ test("a watcher reads it and has no button", () => {
   assert.deepEqual(wishNotes(wanted, []), [{ what: "finish", words: "Tom wants to finish now.", join: "", back: "" }]);
 });
 
-test("several who want the same are named together; two wishes stand one below the other", () => {
+test("several who want the same are named together; what asks for an answer comes first", () => {
   const seats = [seat("Mia"), seat("Tom"), seat("Opa")];
   const notes = wishNotes(table({ seats, agreed: { call: [1, 2], finish: [0] } }), [0]);
   assert.deepEqual(notes.map(({ words }) => words), [
-    "You want to finish now. Waiting for Tom and Opa.", "Tom and Opa want to count now. You too?",
+    "Tom and Opa want to count now. You too?", "You want to finish now. Waiting for Tom and Opa.",
   ]);
 });
 

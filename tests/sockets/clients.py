@@ -108,7 +108,8 @@ class Client:
                 self.views[frame["n"]] = self.view
             case "entry":
                 assert frame["n"] == self.view["n"] + 1, "an entry was left out or came twice"
-                self.view = apply(self.view, frame["event"], frame["n"], frame["chain"], frame["due"])
+                told = [frame[key] for key in ("event", "n", "chain", "due", "ends", "slept")]
+                self.view = apply(self.view, *told)
                 self.views[frame["n"]] = self.view
             case "pressed" if frame["at"] == self.view["at"]:
                 self.view = {**self.view, "pressed": frame["seats"]}

@@ -13,6 +13,7 @@ from tests.running import House
 
 from .clients import Client, come
 from .making import Made, make
+from .raw import Raw
 
 type Connect = Callable[..., Awaitable[Client]]
 
@@ -62,10 +63,11 @@ async def connect_to() -> AsyncIterator[Connect]:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Sockets on which nothing happens: one that said hello, and one at another table that did not."""
+    """Sockets on which nothing happens: one that said hello, one that did not, one that answers no ping."""
 
     socket: ClientConnection
     silent: ClientConnection
+    deaf: Raw
     table: Made
     since: float
 
@@ -77,9 +79,11 @@ def idle(house: House) -> Iterator[Idle]:
     with (
         connect(table.ws_url, proxy=None, ping_interval=None, close_timeout=2) as socket,
         connect(other.ws_url, proxy=None, ping_interval=None, close_timeout=2) as silent,
+        Raw(other.ws_watch_url) as deaf,
     ):
         socket.send('{"type":"hello","protocol":1}')
-        yield Idle(socket, silent, table, time.monotonic())
+        deaf.say("hello", protocol=1)
+        yield Idle(socket, silent, deaf, table, time.monotonic())
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,5 +1,6 @@
 """What many messages at once may cost: nothing piles up, nobody else notices, and codes are not guessed."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -9,7 +10,7 @@ from games.tables.guessing import WRONG_CODES
 from tests.running import House
 
 from .conftest import Connect
-from .making import make
+from .making import PATIENCE_S, make
 from .playing import start
 
 ENDED = (1008, 1006)
@@ -63,7 +64,7 @@ async def test_the_same_flip_again_is_answered_to_its_sender_alone(house: House,
 async def test_codes_cannot_be_found_by_trying_them(
     start_house: Callable[..., House], connect_to: Connect
 ) -> None:
-    house = start_house()
+    house = start_house(SOCKETS_PER_ADDRESS="5")
     table = make(house.url, ["me", "open"])
     socket = house.url.replace("http", "ws") + "/ws/tables/"
     for number in range(WRONG_CODES):
@@ -71,3 +72,23 @@ async def test_codes_cannot_be_found_by_trying_them(
         assert await client.closed() == 4404
     assert await (await connect_to(f"{socket}BABBAB/")).closed() == 4429
     assert await (await connect_to(table.ws_url)).closed() == 4429
+    # whoever belongs to the table comes in, and so do watchers, but so many at the same time
+    watchers = [await connect_to(table.ws_watch_url) for _ in range(5)]
+    for watcher in watchers:
+        await watcher.hello()
+    one_more = await connect_to(table.ws_watch_url)
+    assert await one_more.closed() == 4429
+    await watchers[0].socket.close()
+    await until_admitted(connect_to, table.ws_watch_url)
+
+
+async def until_admitted(connect_to: Connect, url: str) -> None:
+    """Returns when a socket is let in: the house has noticed that another has gone."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            client = await connect_to(url)
+            try:
+                await client.hello()
+            except ConnectionClosed:
+                continue
+            return

@@ -1,13 +1,18 @@
-"""A socket on which nothing happens stays open."""
+"""A socket on which nothing happens stays open, as long as somebody is there."""
 
 import json
 import time
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from .conftest import Idle
 from .making import PATIENCE_S
+from .raw import PING, TEXT
+
+NO_HELLO = 4408
 
 IDLE_S = 62.0
 HELLO = '{"type":"hello","protocol":1}'
@@ -34,9 +39,15 @@ def test_a_socket_that_is_silent_for_over_a_minute_still_gets_frames(idle: Idle)
     assert (entry["event"]["type"], entry["event"]["name"]) == ("seated", "Eva")
 
 
-def test_a_socket_may_take_its_time_to_say_hello(idle: Idle) -> None:
+def test_a_socket_that_never_says_hello_is_closed(idle: Idle) -> None:
     wait(idle)
-    idle.silent.send(HELLO)
-    assert until(idle.silent, "table")["n"] == 1
-    idle.silent.send('{"type":"sit","name":"Eva","avatar":"owl"}')
-    assert until(idle.silent, "entry")["event"]["type"] == "seated"
+    with pytest.raises(ConnectionClosed):
+        idle.silent.recv(timeout=PATIENCE_S)
+    assert idle.silent.close_code == NO_HELLO
+
+
+def test_a_socket_that_answers_no_ping_is_hung_up(idle: Idle) -> None:
+    wait(idle)
+    frames = [opcode for opcode, _ in idle.deaf.frames()]
+    assert set(frames) <= {TEXT, PING}
+    assert frames.count(PING) == 1

@@ -11,6 +11,7 @@ from tests.running import House
 
 from .conftest import Connect
 from .making import PATIENCE_S, make
+from .raw import Raw
 
 
 @pytest.fixture
@@ -61,6 +62,33 @@ async def test_what_is_no_sites_origin_gets_400(house: House, connect_to: Connec
     with pytest.raises(InvalidStatus) as refused:
         await connect_to(make(house.url).ws_url, origin=origin.format(port=house.port))
     assert refused.value.response.status_code == 400
+
+
+OWN, EVIL = "Origin: http://127.0.0.1:{port}", "Origin: http://evil.example"
+TWICE = {
+    "foreign and own": (EVIL, OWN),
+    "own and foreign": (OWN, EVIL),
+    "own twice": (OWN, OWN),
+    "two in one line": (f"{EVIL}, http://127.0.0.1:{{port}}",),
+}
+
+
+@pytest.mark.parametrize("lines", TWICE.values(), ids=TWICE)
+def test_two_origins_are_refused(house: House, lines: Sequence[str]) -> None:
+    sent = [line.format(port=house.port).encode() for line in lines]
+    with Raw(make(house.url).ws_url, *sent) as socket:
+        assert socket.status in (400, 403)
+
+
+LINE_ENDS = (0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x85)
+
+
+@pytest.mark.parametrize("byte", LINE_ENDS, ids=hex)
+def test_an_origin_cannot_be_smuggled_in(house: House, byte: int) -> None:
+    own = OWN.format(port=house.port).encode()
+    for line in (b"X: y" + bytes([byte]) + own, EVIL.encode() + bytes([byte]) + own, own + bytes([byte])):
+        with Raw(make(house.url).ws_url, line) as socket:
+            assert socket.status == 400
 
 
 async def test_a_path_where_nothing_is_gets_403(house: House, connect_to: Connect) -> None:

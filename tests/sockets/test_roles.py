@@ -23,12 +23,16 @@ MESSAGES: dict[str, dict[str, object]] = {
     "leave": {},
     "seat": {"seat": 2, "kind": "computer"},
     "pace": {"ms": 600},
+    "sleeper": {"ms": 5000},
+    "pause": {"why": "door"},
+    "resume": {},
     "start": {"open": "computer"},
     "finish": {},
     "call": {},
     "concede": {},
     "rematch": {},
     "rules": {"rules": "simplest"},
+    "stay": {},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -48,12 +52,16 @@ auto    ok             ok             not_seated  not_seated  not_seated  watch_
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+pause   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+resume  not_paused     not_paused     not_seated  not_seated  not_seated  watch_only  hello_first
 start   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -68,12 +76,16 @@ auto    ok             ok             not_seated  not_seated  not_seated  watch_
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    playing        not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+pause   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+resume  not_paused     not_paused     not_seated  not_seated  not_seated  watch_only  hello_first
 start   playing        not_host       not_host    not_host    not_host    watch_only  hello_first
 finish  ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 call    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 concede ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -89,12 +101,16 @@ auto    ok             ok             not_seated  not_seated  not_seated  watch_
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+pause   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
+resume  not_paused     not_paused     not_seated  not_seated  not_seated  watch_only  hello_first
 start   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 

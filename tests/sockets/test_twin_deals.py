@@ -26,11 +26,14 @@ from games.tables.commands import (
     Finish,
     Leave,
     Pace,
+    Pause,
     Rematch,
+    Resume,
     Reveal,
     RulesFor,
     SeatKind,
     Sit,
+    Sleeper,
     Start,
 )
 from games.tables.entries import Dealt, Flipped, encode
@@ -51,7 +54,7 @@ SEEDS = 2
 COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
-    Rematch(),
+    Sleeper(ms=5000), Pause(why="door"), Resume(), Rematch(),
     RulesFor("simplest"),
 )  # fmt: skip
 

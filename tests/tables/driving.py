@@ -5,6 +5,7 @@ from random import Random
 
 from games.rules import InvalidRuleset, Ruleset, commit_of
 from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, time_up
+from games.tables.closing import close, list_publicly, stay, warn
 from games.tables.commands import (
     Auto,
     Call,
@@ -13,15 +14,20 @@ from games.tables.commands import (
     Finish,
     Leave,
     Pace,
+    Pause,
     Rematch,
+    Resume,
     Reveal,
     RulesFor,
     SeatKind,
     Sit,
+    Sleeper,
     Start,
+    Stay,
 )
-from games.tables.entries import Away, Back, Entry, Flipped
+from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
+from games.tables.pausing import keep_seats, pause, pause_over, presence, resume, set_clock, set_sleeper
 from games.tables.refusals import Refused
 from games.tables.rulings import (
     Context,
@@ -35,7 +41,7 @@ from games.tables.rulings import (
     sit,
     start,
 )
-from games.tables.state import AVATARS, PACES_MS, Seat, TableState
+from games.tables.state import AVATARS, PACES_MS, SLEEPERS_MS, WHYS, Seat, TableState
 
 PLAYERS = tuple(f"{k:032x}" for k in range(1, 7))
 CONTRIBUTIONS = {player: f"{int(player, 16) * 7919:032x}" for player in PLAYERS}
@@ -65,7 +71,7 @@ def new_table(random: Random, seats: int | None = None, rules: Ruleset | None = 
     return TableState(
         code="MANTOR",
         watch_code="w" * 22,
-        visibility="private",
+        visibility="public",
         rules=rules,
         host=PLAYERS[0],
         seats=(Seat("person", PLAYERS[0], "Mia", "bear"), *(Seat() for _ in range(rules.seats - 1))),
@@ -84,7 +90,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(18):
+        match random.randrange(22):
             case 0 | 1:
                 named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
                 return sit(state, player, named, context)
@@ -115,11 +121,18 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return choose_rules(state, player, RulesFor(chosen), context)  # type: ignore[arg-type]
             case 16:
                 return time_up(state, context)
+            case 17:
+                return deal_without_the_rest(state, context) if random.random() < 0.3 else []
+            case 18:
+                if random.random() < 0.5:
+                    return set_sleeper(state, player, Sleeper(random.choice([None, *SLEEPERS_MS])), context)  # type: ignore[list-item]
+                return pause(state, player, Pause(random.choice([None, *WHYS])), context)  # type: ignore[list-item]
+            case 19:
+                return resume(state, player, Resume(), context)
+            case 20:
+                return what_the_house_does(state, random)
             case _:
-                people = [k for k, s in enumerate(state.seats) if s.kind == "person"]
-                away = [Away(k) if not state.seats[k].away else Back(k) for k in people]
-                clock = deal_without_the_rest(state, context) if random.random() < 0.3 else []
-                return [*random.sample(away, min(1, len(away))), *clock]
+                return what_time_does(state, random)
     except Refused:
         return []
 
@@ -140,6 +153,36 @@ def what_all_people_want(state: TableState, random: Random) -> list[Entry]:
     return entries
 
 
+def what_time_does(state: TableState, random: Random) -> list[Entry]:
+    """Somebody vanishes or is back, or something is due."""
+    late = Context(now=2 * 10**12, draw=random.randbytes)
+    match random.randrange(5):
+        case 0:
+            due = [seat.keeps_ms for seat in state.seats if seat.keeps_ms is not None]
+            return keep_seats(state, Context(min(due, default=0), random.randbytes))
+        case 1:
+            return pause_over(state, late)
+        case 2:
+            return set_clock(state, late)
+        case _:
+            here = set(random.sample(PLAYERS, random.randint(0, 6)))
+            return presence(
+                state, here, set(PLAYERS) - here, Context(random.randint(1, 10**12), random.randbytes)
+            )
+
+
+def what_the_house_does(state: TableState, random: Random) -> list[Entry]:
+    """Nothing has happened for hours, somebody stays after all, or staff hide the table or show it again."""
+    context = Context(now=random.randint(1, 10**12), draw=random.randbytes)
+    match random.randrange(3):
+        case 0:
+            return warn(state, context, 300_000)
+        case 1:
+            return stay(state, PLAYERS[0], Stay(), context)
+        case _:
+            return list_publicly(state, random.choice([True, False]))
+
+
 def time_of(entry: Entry) -> int | None:
     """When it was decided, if it is a flip."""
     return entry.time if isinstance(entry, Flipped) else None
@@ -154,8 +197,10 @@ def random_life(
     for _ in range(length):
         if state.awaits and random.random() < 0.01:
             entries = what_all_people_want(state, random)
-        elif state.awaits and random.random() < 0.8:
-            entries = [Flipped(random.choice([None, random.randint(1, 10**12)]), random.randint(1, 10**12))]
+        elif state.awaits and state.paused is None and random.random() < 0.8:
+            slept = random.choice([0, 0, 0, 1, 3])
+            due = random.choice([None, random.randint(1, 10**12)])
+            entries = [Flipped(due, random.randint(1, 10**12), slept)]
         elif state.status == "playing" and not state.awaits:
             entries = over(state, Context(0, random.randbytes))
         else:
@@ -164,3 +209,5 @@ def random_life(
             progress = fold(state, entry)
             yield state, entry, progress
             state = progress.state
+    for entry in close(state, "staff"):
+        yield state, entry, fold(state, entry)

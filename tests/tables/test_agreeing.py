@@ -8,6 +8,7 @@ from games.rules import CheckableSource, Decision, Ruleset, game_seed, play
 from games.rules import deal as deal_cards
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Refused, Tables, records
+from games.tables.clock import due_for
 from games.tables.commands import Call, Concede, Finish, Leave, Rematch, RulesFor, Start
 from games.tables.replica import Replica
 from games.tables.view import view
@@ -160,10 +161,11 @@ async def test_when_time_is_up_the_most_cards_win(process: Process) -> None:
     )
     replica = await house.open(made.code)
     assert replica is not None
+    house.come(replica, object(), PLAYERS[0], watches=False)
     await act(replica, PLAYERS[0], Start())
     await play_on([replica], flips=3)
     assert replica.state.ends_ms is not None
-    assert replica.state.due_for == "time"
+    assert due_for(replica.state) == "time"
     ahead = 61_000
     await until(lambda: replica.state.status == "over", 6)
     result = replica.state.play.game.result  # type: ignore[union-attr]

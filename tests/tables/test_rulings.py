@@ -25,7 +25,7 @@ from games.tables.entries import (
 from games.tables.fold import fold
 from games.tables.refusals import SENTENCES, Refused
 from games.tables.rulings import Context
-from games.tables.state import TableState
+from games.tables.state import USUAL_SLEEPER_MS, TableState
 from tests.tables.driving import CONTRIBUTIONS, PLAYERS, new_table
 
 MIA, TOM, EVE = PLAYERS[:3]
@@ -128,7 +128,8 @@ def test_with_a_promise_the_contributions_are_shown_before_the_deal() -> None:
     assert refusal(rulings.reveal, state, MIA, Reveal("00" * 16)) == "does_not_fit"
     shown = rulings.reveal(state, MIA, Reveal(CONTRIBUTIONS[MIA]), NOW)
     assert [type(entry) for entry in shown] == [Revealed, Dealt]
-    assert rulings.deal_without_the_rest(state, NOW)[0].due is None  # type: ignore[union-attr]
+    (dealt,) = rulings.deal_without_the_rest(state, NOW)
+    assert dealt.due == NOW.now + USUAL_SLEEPER_MS  # type: ignore[union-attr]
 
 
 def test_a_contribution_is_shown_only_when_it_is_asked_for() -> None:
@@ -142,15 +143,19 @@ def test_one_speaks_only_for_ones_own_seat() -> None:
     assert refusal(rulings.leave, state, TOM, Leave(seat=5)) == "no_such_seat"
 
 
-def test_auto_makes_the_clock_turn_up_the_open_step() -> None:
+def test_once_nobody_is_waited_for_the_clock_turns_up_at_the_tables_pace() -> None:
     state = playing(TOM)
-    assert rulings.auto(state, TOM, Auto(True), NOW) == [AutoTurned(1, True, NOW.now + state.pace_ms)]
+    one = rulings.auto(state, TOM, Auto(True), NOW)
+    assert one == [AutoTurned(1, True)]
     assert rulings.auto(state, TOM, Auto(False), NOW) == []
+    both = rulings.auto(after(state, one), MIA, Auto(True), NOW)
+    assert both == [AutoTurned(0, True, NOW.now + state.pace_ms)]
 
 
 def test_a_new_pace_counts_from_now() -> None:
-    state = playing(TOM)
-    state = replace(state, due_ms=NOW.now + 1)
+    waits = playing(TOM)
+    assert rulings.pace(waits, MIA, Pace(50), NOW) == [Paced(50)]
+    state = waits.seat(0, auto=True).seat(1, auto=True)
     assert rulings.pace(state, MIA, Pace(50), NOW) == [Paced(50, NOW.now + 50)]
     assert rulings.pace(state, MIA, Pace(1200), NOW) == []
 
@@ -159,7 +164,7 @@ def test_leaving_frees_the_chair_before_a_game_and_gives_it_to_a_computer_in_one
     assert after(table(TOM), rulings.leave(table(TOM), TOM, Leave(), NOW)).seats[1].kind == "open"
     state = playing(TOM)
     entries = rulings.leave(state, TOM, Leave(), NOW)
-    assert entries == [Left(1, NOW.now + state.pace_ms)]
+    assert entries == [Left(1, None)], "nobody waits for one who plays alone"
     assert after(state, entries).seats[1].kind == "computer"
 
 

@@ -5,7 +5,7 @@ import secrets
 
 import pytest
 
-from games.tables.store import KEEP, NONE, Announcement, Due, Marked, Store, StoreUnavailable
+from games.tables.store import NONE, Announcement, Due, Marked, Store, StoreUnavailable
 
 EPOCH = 7
 CHAIN = "ab" * 32
@@ -15,7 +15,7 @@ CHAIN = "ab" * 32
 async def code(store: Store) -> str:
     """A table of two or three seats, at its first flip."""
     code = "T" + secrets.token_hex(8)
-    await store.place(code, EPOCH, n=1, at=0, due=NONE, base=b"base")
+    await store.place(code, EPOCH, n=1, at=0, due=NONE, base=b"base", left=0)
     return code
 
 
@@ -29,10 +29,11 @@ async def mark(
     at: int = 0,
     chain: str = CHAIN,
     due: Due = NONE,
-    else_due: Due = KEEP,
+    entry: bytes = b"flip",
+    sleepers: int = 0,
 ) -> Marked | None:
     answer: asyncio.Future[Marked | None] = asyncio.get_running_loop().create_future()
-    store.mark(code, epoch, at, 1 << seat, mask, chain, b"flip", due, else_due, answer.set_result)
+    store.mark(code, epoch, at, 1 << seat, mask, chain, entry, due, sleepers, answer.set_result)
     return await asyncio.wait_for(answer, 5)
 
 
@@ -75,15 +76,15 @@ async def test_the_first_mark_of_a_step_fixes_mask_and_chain(store: Store, code:
 
 async def test_another_epoch_is_refused(store: Store, code: str) -> None:
     assert await mark(store, code, 0, epoch=EPOCH + 1) == Marked("epoch")
-    appended = await store.append(code, EPOCH - 1, 1, [(b"x", False)], KEEP)
+    appended = await store.append(code, EPOCH - 1, 1, [(b"x", False)], NONE)
     assert appended.outcome == "epoch"
 
 
 async def test_a_table_that_is_not_there_is_gone(store: Store) -> None:
     assert await mark(store, "NOBODY", 0) == Marked("gone")
-    assert (await store.append("NOBODY", EPOCH, 1, [(b"x", False)], KEEP)).outcome == "gone"
+    assert (await store.append("NOBODY", EPOCH, 1, [(b"x", False)], NONE)).outcome == "gone"
     assert await store.read("NOBODY") is None
-    assert await store.beat("NOBODY", "p", 0, 1, 0, b"", []) is None
+    assert await store.beat("NOBODY", "p", 0, 1, 0, b"", [], 0) is None
 
 
 async def test_of_many_flips_at_once_each_step_is_decided_once(store: Store, code: str) -> None:
@@ -95,26 +96,26 @@ async def test_of_many_flips_at_once_each_step_is_decided_once(store: Store, cod
 
 
 async def test_an_entry_is_appended_only_after_the_newest(store: Store, code: str) -> None:
-    assert (await store.append(code, EPOCH, 1, [(b"a", False), (b"b", True)], KEEP)).n == 3
-    assert (await store.append(code, EPOCH, 1, [(b"c", False)], KEEP)).outcome == "conflict"
+    assert (await store.append(code, EPOCH, 1, [(b"a", False), (b"b", True)], NONE)).n == 3
+    assert (await store.append(code, EPOCH, 1, [(b"c", False)], NONE)).outcome == "conflict"
     assert await log_of(store, code) == (b"base", b"a", b"b")
 
 
 async def test_of_two_writers_at_once_one_is_told_to_look_again(store: Store, code: str) -> None:
-    both = await asyncio.gather(*(store.append(code, EPOCH, 1, [(b"x", False)], KEEP) for _ in range(2)))
+    both = await asyncio.gather(*(store.append(code, EPOCH, 1, [(b"x", False)], NONE) for _ in range(2)))
     assert sorted(appended.outcome for appended in both) == ["conflict", "done"]
 
 
 async def test_other_entries_neither_clear_a_mark_nor_move_the_step(store: Store, code: str) -> None:
     await mark(store, code, 0)
-    await store.append(code, EPOCH, 1, [(b"pace", False)], KEEP)
+    await store.append(code, EPOCH, 1, [(b"pace", False)], NONE)
     assert await mark(store, code, 1) == Marked("step", n=3)
 
 
 async def test_a_deal_begins_the_count_and_the_log_anew(store: Store, code: str) -> None:
     await mark(store, code, 0)
     await mark(store, code, 1)
-    await store.append(code, EPOCH, 2, [(b"dealt", False)], KEEP, base=b"whole", flips="deal")
+    await store.append(code, EPOCH, 2, [(b"dealt", False)], NONE, base=b"whole", flips="deal")
     assert await log_of(store, code) == (b"whole", b"dealt")
     assert await mark(store, code, 0, at=0) == Marked("marked", marks=1)
     tail = await store.read(code, 2)
@@ -126,7 +127,7 @@ async def test_a_deal_begins_the_count_and_the_log_anew(store: Store, code: str)
 
 
 async def test_a_table_is_placed_once(store: Store, code: str) -> None:
-    placed = await store.place(code, EPOCH + 1, 9, 4, NONE, b"other")
+    placed = await store.place(code, EPOCH + 1, 9, 4, NONE, b"other", left=0)
     assert (placed.new, placed.epoch) == (False, EPOCH)
     assert await log_of(store, code) == (b"base",)
 
@@ -139,7 +140,7 @@ async def test_a_table_is_placed_over_an_older_one_only(
     store: Store, code: str, over: tuple[int, int], replaced: bool
 ) -> None:
     await mark(store, code, 0)
-    placed = await store.place(code, EPOCH + 9, 9, 4, NONE, b"other", over)
+    placed = await store.place(code, EPOCH + 9, 9, 4, NONE, b"other", 0, over=over)
     assert placed.new == replaced
     assert await log_of(store, code) == ((b"other",) if replaced else (b"base",))
     if replaced:
@@ -150,7 +151,7 @@ async def test_a_table_is_placed_over_an_older_one_only(
 async def test_announcements_come_in_order_and_secret_entries_by_number_only(store: Store, code: str) -> None:
     heard: list[Announcement] = []
     await store.subscribe(code, heard.append)
-    await store.append(code, EPOCH, 1, [(b"a b", False), (b"seed", True)], KEEP)
+    await store.append(code, EPOCH, 1, [(b"a b", False), (b"seed", True)], NONE)
     await mark(store, code, 0)
     await mark(store, code, 1)
     await asyncio.sleep(0.1)
@@ -178,25 +179,49 @@ async def test_a_step_sets_or_clears_the_due_time(store: Store, code: str) -> No
     assert code not in dict(await store.due(10**12))
 
 
-async def test_a_clock_that_could_not_finish_a_step_is_not_called_again(store: Store, code: str) -> None:
-    await store.append(code, EPOCH, 1, [(b"auto", False)], 1000)
-    await mark(store, code, 0, else_due=NONE)
-    assert code not in dict(await store.due(10**12))
+async def test_whoever_has_not_flipped_is_turned_up_for_and_named(store: Store, code: str) -> None:
+    await mark(store, code, 0, mask=0b111)
+    done = await mark(store, code, 0, mask=0b111, entry=b'{"k":"f"}', sleepers=0b111)
+    assert done == Marked("step", n=2, slept=0b110)
+    assert await log_of(store, code) == (b"base", b'{"k":"f","slept":6}')
+
+
+async def test_a_flip_in_the_moment_its_time_runs_out_wins_or_loses_for_everybody(
+    store: Store, code: str
+) -> None:
+    for at in range(20):
+        await mark(store, code, 0, at=at)
+        flip = mark(store, code, 1, at=at, entry=b'{"k":"f"}')
+        clock = mark(store, code, 0, at=at, entry=b'{"k":"f"}', sleepers=0b11)
+        outcomes = await asyncio.gather(*((flip, clock) if at % 2 else (clock, flip)))
+        assert sorted(m.outcome for m in outcomes if m is not None) == ["late", "step"]
+        (step,) = [m for m in outcomes if m is not None and m.outcome == "step"]
+        assert ((await log_of(store, code))[-1] == b'{"k":"f","slept":2}') == (step.slept == 0b10)
+    assert len(await log_of(store, code)) == 21
+
+
+async def test_no_flip_counts_while_the_game_is_held(store: Store, code: str) -> None:
+    await mark(store, code, 0)
+    await store.append(code, EPOCH, 1, [(b"paused", False)], NONE, held=True)
+    assert await mark(store, code, 1) == Marked("held")
+    assert await mark(store, code, 1, sleepers=0b11) == Marked("held")
+    await store.append(code, EPOCH, 2, [(b"resumed", False)], NONE)
+    assert await mark(store, code, 1) == Marked("step", n=4)
 
 
 async def test_leases_run_out_without_anybody_saying_so(store: Store, code: str) -> None:
-    await store.beat(code, "p", now=0, until=100, watchers=3, card=b"", players=["mia"])
-    beat = await store.beat(code, "q", now=50, until=150, watchers=2, card=b"", players=["tom"])
+    await store.beat(code, "p", now=0, until=100, watchers=3, card=b"", players=["mia"], left=0)
+    beat = await store.beat(code, "q", now=50, until=150, watchers=2, card=b"", players=["tom"], left=0)
     assert beat is not None
     assert (beat.epoch, beat.n, beat.watchers, beat.gone) == (EPOCH, 1, 5, ())
-    later = await store.beat(code, "q", now=120, until=220, watchers=2, card=b"", players=["tom"])
+    later = await store.beat(code, "q", now=120, until=220, watchers=2, card=b"", players=["tom"], left=0)
     assert later is not None
     assert (later.watchers, later.gone) == (2, ("mia",))
 
 
 async def test_a_public_table_is_listed_while_somebody_is_there(store: Store, code: str) -> None:
     await store.list_publicly(code, now=0)
-    await store.beat(code, "p", now=0, until=100, watchers=0, card=b"card", players=["mia"])
+    await store.beat(code, "p", now=0, until=100, watchers=0, card=b"card", players=["mia"], left=0)
     assert (code, b"card", 0) in await store.public(50)
     assert code not in [row[0] for row in await store.public(101)]
 
@@ -205,8 +230,8 @@ async def test_everything_of_a_table_has_a_life(any_store_url: str) -> None:
     store = Store(any_store_url, life_ms=100)
     await store.start()
     code = "T" + secrets.token_hex(8)
-    await store.place(code, EPOCH, 1, 0, NONE, b"base")
-    await store.beat(code, "p", 0, 10**15, 1, b"card", ["mia"])
+    await store.place(code, EPOCH, 1, 0, NONE, b"base", left=0)
+    await store.beat(code, "p", 0, 10**15, 1, b"card", ["mia"], 0)
     await asyncio.sleep(0.3)
     assert await store.read(code) is None
     await store.stop()

@@ -17,7 +17,8 @@ def test_every_event_makes_the_old_snapshot_the_new_one(seed: int) -> None:
     for before, entry, progress in random_life(Random(seed)):
         state, event = progress.state, progress.event
         assert event is not None
-        after = apply(view(before), event, state.n, state.chain, due(state), state.ends_ms)
+        slept = state.play.slept if state.play is not None else ()
+        after = apply(view(before), event, state.n, state.chain, due(state), state.ends_ms, slept)
         assert after == view(state), entry
 
 

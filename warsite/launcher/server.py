@@ -27,9 +27,12 @@ WATCH_SECONDS = 0.25
 TURN_SECONDS = 0.002
 PING_SECONDS = 6
 """Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
+HANDSHAKE_SECONDS = 20
+"""More than Daphne's five: a process that is busy need not turn people away."""
 KERNEL_BYTES = 64 * 1024
 UNREAD_SECONDS = 30
-"""So much the system keeps for a visitor who reads nothing, and so long."""
+CROWD = 1024
+"""So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
@@ -80,6 +83,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def listen_success(self, port: Any) -> None:
         self.ports.append(port)
+        port.socket.listen(CROWD)
         # what the system keeps for a connection that is not read, every accepted one takes from here
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
@@ -182,6 +186,7 @@ def serve(
     options = ["--fd", str(listening), "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
     options += ["--ping-interval", str(PING_SECONDS), "--ping-timeout", str(PING_SECONDS)]
+    options += ["--websocket_connect_timeout", str(HANDSHAKE_SECONDS)]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking
         options += ["--proxy-headers"]
     options += [

@@ -4,7 +4,8 @@
 
 /** A chair nobody sits on. @type {Readonly<Seat>} */
 export const NOBODY = Object.freeze({
-  name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, ready: false,
+  name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, keeps: null,
+  kept: false, ready: false,
 });
 
 /** @param {TableFrame} table @param {number} seat @returns {Seat} */
@@ -29,9 +30,14 @@ export function inOrder(table, you) {
   return [...mine, ...all.filter((seat) => !you.includes(seat))];
 }
 
-/** Seats somebody still has to turn up for. @param {TableFrame} table */
+/** Whether the clock turns this seat's cards up, not a person's press. @param {Seat} seat */
+export function turnsByItself({ kind, auto, kept }) {
+  return kind === "computer" || auto || kept;
+}
+
+/** Seats somebody still has to turn up for; none in a pause. @param {TableFrame} table */
 export function awaited(table) {
-  if (table.status !== "playing") return [];
+  if (table.status !== "playing" || table.paused) return [];
   return table.awaits.filter((seat) => !table.pressed.includes(seat));
 }
 
@@ -40,9 +46,11 @@ export function people(table) {
   return table.seats.map((_, seat) => seat).filter((seat) => seatAt(table, seat).kind === "person");
 }
 
-/** @param {TableFrame} table */
+/** Chairs to sit down on: free ones, and those whose person has not come back. @param {TableFrame} table */
 export function openChairs(table) {
-  return table.seats.map((_, seat) => seat).filter((seat) => seatAt(table, seat).kind === "open");
+  const seats = table.seats.map((_, seat) => seat);
+  const kept = seats.filter((seat) => seatAt(table, seat).kept && table.status !== "playing");
+  return [...seats.filter((seat) => seatAt(table, seat).kind === "open"), ...kept];
 }
 
 /** Whether the last flip ended its battle. @param {TableFrame} table */

@@ -1,4 +1,5 @@
 import { seatAt } from "./at_table.js";
+import { clockSentence } from "./clock_words.js";
 import { houseName } from "./house_names.js";
 import { nameOf, readerOf, who } from "./names.js";
 import { briefly, changes } from "./rules_words.js";
@@ -48,6 +49,6 @@ export function decisionSentence(before, event, you) {
       return event.seat === reader.me ? gettext("You gave up.")
         : fill(gettext("%(name)s gave up."), { name: who(reader, event.seat) });
     }
-    default: return "";
+    default: return clockSentence(before, event, you);
   }
 }

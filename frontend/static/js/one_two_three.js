@@ -1,4 +1,4 @@
-import { seatAt } from "./at_table.js";
+import { seatAt, turnsByItself } from "./at_table.js";
 import { SETTLE_MS } from "./flip_press.js";
 import { gettext } from "./words.js";
 
@@ -34,7 +34,7 @@ export function wordLasts(time, now) {
 export function countsTo(table, frame, now) {
   const { time, due, n } = frame;
   if (!table || n !== table.n + 1 || frame.event.type !== "flip" || typeof time !== "number") return false;
-  const pressed = table.awaits.map((seat) => seatAt(table, seat)).some(({ kind, auto }) => kind === "person" && !auto);
+  const pressed = table.awaits.map((seat) => seatAt(table, seat)).some((seat) => !turnsByItself(seat));
   if (!pressed && table.pace_ms < TURN_MS + READ_MS) return false;
   if (due?.what === "flip" && due.at - time < TURN_MS + READ_MS) return false;
   return now - time < TURN_MS;

@@ -1,4 +1,5 @@
 import { seatAt } from "./at_table.js";
+import { sleptWords } from "./clock_words.js";
 import { readerOf } from "./names.js";
 import { aceWords } from "./show_aces.js";
 import { turnedWords } from "./show_won.js";
@@ -41,7 +42,7 @@ export function whyWords(table, you, turned) {
   if (table.at === 0) return [];
   const reader = readerOf(table, you);
   return [
-    ...shortSentences(reader), ...takebackWords(table), aceWords(table), ...waitedWords(table),
+    ...sleptWords(table, you), ...shortSentences(reader), ...takebackWords(table), aceWords(table), ...waitedWords(table),
     ...turnedWords(reader, turned),
   ].filter(Boolean);
 }

@@ -1,4 +1,4 @@
-import { awaited, battleOver, openChairs, people, seatAt, upOf } from "./at_table.js";
+import { awaited, battleOver, openChairs, seatAt, turnsByItself, upOf } from "./at_table.js";
 import { aRank, sumOf } from "./card_words.js";
 import { nameOf, readerOf, together } from "./names.js";
 import { fill, gettext } from "./words.js";
@@ -9,9 +9,10 @@ import { fill, gettext } from "./words.js";
 
 /** The short note beside a name before the deal. @param {TableFrame} table @param {number} seat */
 function waitingNote(table, seat) {
-  const { kind, away } = seatAt(table, seat);
+  const { kind, away, kept } = seatAt(table, seat);
   if (kind === "open") return table.seats.length > 2 ? gettext("free") : gettext("waiting for a friend");
   if (kind === "computer") return gettext("computer");
+  if (kept) return gettext("away, seat free");
   return away ? gettext("away") : gettext("is here");
 }
 
@@ -30,11 +31,12 @@ function turnedNote(table, seat) {
  * @param {number} seat
  */
 export function noteOf(table, seat) {
-  const { kind, name, out, away, auto } = seatAt(table, seat);
+  const { kind, name, out, away, auto, kept } = seatAt(table, seat);
   if (table.status === "open" || table.status === "revealing") return waitingNote(table, seat);
   if (out) return gettext("out");
   // A computer of the table's own goes by its animal; this one plays on for somebody who left.
   if (kind === "computer" && name !== "") return gettext("computer");
+  if (kept && table.status === "playing") return gettext("computer plays");
   if (away && kind === "person") return gettext("away");
   if (table.pressed.includes(seat)) return gettext("ready");
   if (table.status === "over") return "";
@@ -72,7 +74,7 @@ export function callOf(table, you, pressed) {
 /** @param {Reader} reader @param {number[]} you */
 function waitingFor(reader, you) {
   const { table } = reader;
-  const others = awaited(table).filter((seat) => !you.includes(seat) && people(table).includes(seat) && !seatAt(table, seat).auto);
+  const others = awaited(table).filter((seat) => !you.includes(seat) && !turnsByItself(seatAt(table, seat)));
   if (you.length > 0 && you.every((seat) => seatAt(table, seat).out)) return gettext("You are out. Look on!");
   if (others.length === 0) return gettext("One moment");
   return fill(gettext("Waiting for %(names)s"), { names: together(reader, others) });
@@ -82,8 +84,10 @@ function waitingFor(reader, you) {
  * The line of words about the connection; empty while all is well.
  * @param {ConnectionState} connection
  * @param {boolean} busy
+ * @param {string} [closed] why the table is closed, in words
  */
-export function connectionWords(connection, busy) {
+export function connectionWords(connection, busy, closed = "") {
+  if (closed) return closed;
   if (connection === "connecting") return gettext("Connecting…");
   if (connection === "reconnecting") return gettext("Reconnecting… your cards are safe.");
   if (connection === "restarting") return gettext("Back in a moment… your cards are safe.");
@@ -91,6 +95,8 @@ export function connectionWords(connection, busy) {
   if (connection === "old") return gettext("This page is out of date. Please reload it.");
   return busy ? gettext("The table is busy. One moment…") : "";
 }
+
+export const outdatedWords = () => gettext("There is a new version of this page.");
 
 /** Whether the table waits for a press of this page, as far as it knows. @param {TableFrame | null} table @param {number[]} you */
 export function isMyTurn(table, you) {
@@ -110,8 +116,9 @@ export function titleOf(table, you, connection) {
   if (table.status !== "playing") {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");
   }
+  if (table.paused) return gettext("Paused · War");
   if (isMyTurn(table, you)) return gettext("Your turn · War");
-  const others = awaited(table).filter((seat) => people(table).includes(seat) && !seatAt(table, seat).auto);
+  const others = awaited(table).filter((seat) => !turnsByItself(seatAt(table, seat)));
   if (others.length === 0) return fill(gettext("Battle %(battle)s · War"), { battle: Math.max(1, table.battle) });
   return fill(gettext("Waiting for %(names)s · War"), { names: together(readerOf(table, you), others) });
 }

@@ -90,9 +90,14 @@ const ACTS = {
     page.newGame();
     close("sure-sheet");
   },
+  pause: ({ dataset }) => {
+    page.send({ type: "pause", why: dataset.why });
+    close("pause-sheet");
+  },
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
   choose: () => withTable((table) => void chooseRules(table)),
+  stay: () => page.send({ type: "stay" }),
   share: () => share(playUrl),
   home: () => location.assign(home),
   reload: () => location.reload(),
@@ -114,6 +119,10 @@ document.addEventListener("click", ({ target }) => {
 
 byId("paces").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.setPace(Number(target.value));
+});
+
+byId("sleepers").addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement) page.send({ type: "sleeper", ms: target.value === "off" ? null : Number(target.value) });
 });
 
 byId("auto-switch").addEventListener("change", ({ target }) => {

@@ -12,7 +12,7 @@ import { fill, gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "skip" | "sum" | "stop" | "start" | "rematch" | "share" | "sit" | "home" | "reload" | "nothing"} Does
+ * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "home" | "reload" | "nothing"} Does
  */
 
 /**
@@ -110,14 +110,19 @@ export function apronOf(state, page) {
   if (connection === "old") return { does: "reload", label: gettext("Reload"), form: false, more: [] };
   const apron = liveApron(state, page);
   if (connection !== "open") return withoutTable(apron);
-  if (!page.outdated || page.pressed || !betweenSteps(state.table)) return apron;
+  // In a game there is no room for it here: it stands on the stage.
+  if (state.table?.status === "playing" || !offersReload(state, page)) return apron;
   return { ...apron, more: [...apron.more, { act: "reload", label: gettext("Load the new version") }] };
 }
 
-/** Whether nobody would miss a card while the page is loaded anew. @param {TableFrame | null} table */
-function betweenSteps(table) {
-  return table?.status === "open" || table?.status === "over"
-    || (table?.status === "playing" && (table.at === 0 || battleOver(table)));
+/**
+ * Whether the newer page is offered: between steps, where nobody misses a card meanwhile.
+ * @param {TableState} state
+ * @param {Conditions} page
+ */
+export function offersReload({ table }, { connection, outdated, pressed }) {
+  if (!table || !outdated || pressed || connection !== "open" || table.status === "revealing") return false;
+  return table.status !== "playing" || table.at === 0 || battleOver(table);
 }
 
 /** What works without the table; nothing is offered that could not be kept. @param {Apron} apron @returns {Apron} */
@@ -140,6 +145,7 @@ function liveApron(state, { pressed, shares, sitting, lingering }) {
   }
   if (table.status === "playing") {
     if (you.length === 0) return { does: "nothing", label: gettext("You are watching"), form: false, more: [] };
+    if (table.paused) return { does: "resume", label: gettext("Go on"), form: false, more: [] };
     return { ...callOf(table, you, pressed), form: false, more: [] };
   }
   if (you.length > 0 && sitting) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };
@@ -152,10 +158,14 @@ function withWaysOn(table, apron) {
   return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn()] } : apron;
 }
 
+/** Who sits at the apron: before the deal there is no more to say than that. @param {TableState} state @param {string} name */
+export function myName({ table }, name) {
+  return table?.status === "open" || table?.status === "revealing" ? gettext("You sit here") : name;
+}
+
 /** The words under my name. @param {TableState} state */
 export function myNote({ table, you }) {
   const [seat] = you;
-  if (!table || seat === undefined) return "";
-  if (table.status === "open" || table.status === "revealing") return gettext("You sit here");
+  if (!table || seat === undefined || table.status === "open" || table.status === "revealing") return "";
   return seatAt(table, seat).out ? gettext("out") : gettext("cards");
 }

@@ -4,8 +4,9 @@ import { NOBODY, seatAt } from "./at_table.js";
 // the events that follow equals the next snapshot.
 
 /**
- * @import { AgreedEvent, AutoEvent, CommittedEvent, ConcededEvent, DealtEvent, DrawnEvent, DroppedEvent,
- *   FinishedEvent, FlipEvent, OverEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, TableEvent, TableFrame
+ * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, OverEvent, PausedEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
+ *   TableEvent, TableFrame
  *   } from "./wire.js"
  */
 /** @typedef {Partial<TableFrame>} Change */
@@ -15,8 +16,11 @@ const noPlay = () => ({
   game: null, aside: [], contributions: [], withheld: [], result: null, server_seed: null, record_url: null,
   at: 0, battle: 0, battles: 0, war: 0, up: {}, before: [], buried: {}, stake: 0, carry: 0, tied: [],
   warriors: [], short: [], forfeited: {}, showdown: false, takeback: {}, winner: null, captured: 0,
-  awaits: [], pressed: [], wars: 0, biggest_war: 0,
+  awaits: [], pressed: [], slept: [], wars: 0, biggest_war: 0,
 });
+
+/** A seat whose person has not vanished. */
+const HERE = Object.freeze({ away: false, keeps: null, kept: false });
 
 /** @param {TableFrame} table */
 const noSeries = (table) => table.seats.map(() => 0);
@@ -45,9 +49,10 @@ function withoutWishes({ agreed }, gone) {
 /** @param {TableFrame} table @param {SeatedEvent} event @returns {Change} */
 function seated(table, event) {
   const { seat, name, avatar, kind, commit, host } = event;
-  const renamed = kind === "person" && table.seats[seat]?.kind === "person";
+  const there = table.seats[seat];
+  const renamed = kind === "person" && there?.kind === "person" && !there.kept;
   return {
-    ...withSeat(table, seat, { name, avatar, kind, auto: false, away: false }),
+    ...withSeat(table, seat, { name, avatar, kind, auto: false, ...HERE }),
     commits: withCommit(table, seat, commit),
     host,
     ...(renamed ? {} : { ...withoutWishes(table, seat), series: noSeries(table) }),
@@ -58,12 +63,12 @@ function seated(table, event) {
 function left(table, event) {
   const host = table.host === event.seat ? null : table.host;
   if (table.status === "playing" || table.status === "revealing") {
-    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, away: false });
+    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ...HERE });
     return { ...computer, ...withoutWishes(table, event.seat), host };
   }
-  const { name, avatar, kind, auto, away } = NOBODY;
+  const { name, avatar, kind, auto } = NOBODY;
   return {
-    ...withSeat(table, event.seat, { name, avatar, kind, auto, away }),
+    ...withSeat(table, event.seat, { name, avatar, kind, auto, ...HERE }),
     commits: withCommit(table, event.seat, null),
     ...withoutWishes(table, event.seat),
     host,
@@ -174,16 +179,27 @@ const CHANGES = {
     agreed: wished({ ...table.agreed, [event.what]: event.seats }),
   }),
   rematch: () => ({ agreed: {} }),
-  away: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { away: true }),
-  back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { away: false }),
+  away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
+  kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
+  back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),
   host: (_table, event) => ({ host: event.seat }),
   committed: (table, /** @type {CommittedEvent} */ event) => ({
     commits: withCommit(table, event.seat, event.hash),
   }),
+  closing: (_table, /** @type {ClosingEvent} */ event) => ({ closing: event.at }),
+  stayed: () => ({ closing: null }),
+  closed: (_table, /** @type {ClosedEvent} */ event) => ({ status: "closed", closing: null, closed: event.why }),
+  listed: (_table, /** @type {ListedEvent} */ event) => ({ visibility: event.visibility }),
   revealing: () => ({ status: "revealing" }),
   revealed: () => ({}),
   auto: (table, /** @type {AutoEvent} */ event) => withSeat(table, event.seat, { auto: event.on }),
   pace: (_table, event) => ({ pace_ms: event.ms }),
+  sleeper: (_table, /** @type {SleeperEvent} */ event) => ({ sleeper_ms: event.ms }),
+  paused: (table, /** @type {PausedEvent} */ { seat, until, why }) => ({
+    paused: { seat, until, why }, seats: table.seats.map((old) => ({ ...old, keeps: null })),
+  }),
+  resumed: () => ({ paused: null }),
+  clock: () => ({}),
   drawn: (table, /** @type {DrawnEvent} */ event) => ({
     commitment: event.commitment, deals: event.deals, commits: table.seats.map(() => null),
   }),

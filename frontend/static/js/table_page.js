@@ -1,4 +1,6 @@
 import { openChairs, startsItself } from "./at_table.js";
+import { ClockPage } from "./clock_page.js";
+import { isShown } from "./clock_words.js";
 import { Connection } from "./connection.js";
 import { Contributions } from "./contribution.js";
 import { decisionSentence } from "./decision_words.js";
@@ -14,10 +16,11 @@ import { sayAloud } from "./say_aloud.js";
 import { settings } from "./settings.js";
 import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
+import { outdatedWords } from "./status_words.js";
 import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { apronFor, drawPage } from "./table_view.js";
+import { apronFor, drawPage, isOutdated } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
@@ -57,6 +60,8 @@ export class TablePage {
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
+    this.clock = new ClockPage(this.page, this.telling);
+    this.pausedAt = -Infinity;
     this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
     this.retelling = new Retelling(this.page, readJson, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
@@ -114,7 +119,9 @@ export class TablePage {
       this.connection.again();
       return;
     }
+    const wasOutdated = isOutdated(this.page);
     this.page.state = state;
+    if (!wasOutdated && isOutdated(this.page)) this.notice(outdatedWords());
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
@@ -141,9 +148,11 @@ export class TablePage {
     const { you } = this.page.state;
     this.page.log = afterLogged(this.page.log, after, event, you, before);
     if (answersMe(this.asked, event)) rememberMe(event);
+    if (event.type === "paused") this.wasPaused();
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
-    if (decided) this.notice(decided);
+    if (decided && isShown(event)) this.telling.notice(decided);
+    else if (decided) this.notice(decided);
     const line = this.page.log.lines.at(-1);
     if (event.type === "flip" && before) {
       this.page.turned = turnedOver(before, after);
@@ -154,6 +163,12 @@ export class TablePage {
     if (event.type === "over") this.unfolding.lingerOn(after);
     else this.draw();
     this.telling.happened(after, event, line);
+  }
+
+  /** A press on its way does not count; one that comes now was meant for a card. */
+  wasPaused() {
+    this.presses.refused();
+    this.pausedAt = performance.now();
   }
 
   /** Sends what the table waits for from this page without a press. @param {Frame} frame */
@@ -247,6 +262,7 @@ export class TablePage {
     else if (does === "skip") this.count.skip();
     else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
+    else if (does === "resume" && performance.now() - this.pausedAt > BREATH_MS) this.send({ type: "resume" });
     else if (does === "rematch" && this.unfolding.hasEndedFor(BREATH_MS)) this.wish("rematch", true);
     else if (does === "start" && this.unfolding.hasEndedFor(BREATH_MS)) this.start("computer");
   }
@@ -277,7 +293,7 @@ export class TablePage {
     const { table, you } = this.page.state;
     if (!table) return;
     const [mine] = you;
-    const seat = mine ?? table.seats.findIndex(({ kind }) => kind === "open");
+    const seat = mine ?? openChairs(table)[0] ?? 0;
     const commit = sha256(this.contributions.drawn(table.commitment, seat));
     if (!this.send({ type: "sit", seat, name, avatar, commit })) return;
     this.page.sitting = false;
@@ -312,6 +328,7 @@ export class TablePage {
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
     drawPage(this.page);
+    this.clock.draw();
     // What had the focus may be gone: the one thing to press takes it.
     if (focused && focused !== document.body && !focused.checkVisibility()) byId("go").focus({ preventScroll: true });
     if (formWasHidden && !byId("sit").hidden) {

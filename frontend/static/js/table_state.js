@@ -42,8 +42,8 @@ function entry(state, frame) {
   const { table } = state;
   if (!table || table.epoch !== state.epoch || frame.n > table.n + 1) return { state, resync: true };
   if (frame.n <= table.n) return { state, resync: false };
-  const { n, chain, due, ends } = frame;
-  const next = { ...afterEvent(table, frame.event), n, chain, due, ends };
+  const { n, chain, due, ends, slept } = frame;
+  const next = { ...afterEvent(table, frame.event), n, chain, due, ends, slept };
   return { state: { ...state, table: next, busy: false, refused: null }, resync: false };
 }
 

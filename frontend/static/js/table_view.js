@@ -1,12 +1,14 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
+import { closedWords } from "./closing_words.js";
 import { byId, part, setAttribute, setText } from "./elements.js";
-import { apronOf, myNote } from "./table_apron.js";
+import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
 import { addingScene } from "./show_sums.js";
 import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
 import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
+import { drawClosing } from "./view_closing.js";
 import { drawEnd } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
@@ -49,14 +51,15 @@ import { gettext } from "./words.js";
 function phaseOf(table, lingering) {
   if (!table) return "connecting";
   if (table.status === "over") return lingering ? "play" : "end";
+  if (table.status === "closed" && table.result) return "end";
   return table.status === "playing" ? "play" : "waiting";
 }
 
 /** @param {Page} page @param {Phase} phase */
 function drawAround(page, phase) {
   const { state, connection } = page;
-  const words = connectionWords(connection, state.busy);
-  const text = words || state.refused?.message || (isOutdated(page) ? gettext("There is a new version of this page.") : "");
+  const words = connectionWords(connection, state.busy, closedWords(state.table));
+  const text = words || state.refused?.message || "";
   setText(byId("connection"), text);
   byId("connection").classList.toggle("connection-on", text !== "");
   document.title = titleOf(state.table, state.you, connection);
@@ -87,7 +90,8 @@ function drawMine(page, table, apron) {
   const auto = box && playing && !box.out ? seatAt(table, box.seat).auto : null;
   // With a place free on the plinth the card lies there; else it comes forward from the pile.
   const forward = pressed && playing && battleOver(table);
-  drawApron(apron, box, { note: myNote(state), playing, pressed: forward, auto });
+  const words = { name: myName(state, box?.name ?? ""), note: myNote(state) };
+  drawApron(apron, box, { ...words, playing, pressed: forward, auto });
   const form = /** @type {HTMLFormElement} */ (byId("sit"));
   if (form.hidden === apron.form) form.hidden = !apron.form;
   if (apron.form) drawAnimals(table, sitting ? state.you : []);
@@ -102,7 +106,7 @@ export function conditionsOf(page) {
 }
 
 /** Whether the server has another page than this one. @param {Page} page */
-function isOutdated({ state, build }) {
+export function isOutdated({ state, build }) {
   return state.build !== "" && state.build !== build;
 }
 
@@ -115,7 +119,7 @@ export function serverNow({ lostAt, state }) {
 export function apronFor(page) {
   const { state } = page;
   const apron = apronOf(state, conditionsOf(page));
-  if (apron.does === "stop") return apron;
+  if (apron.does === "stop" || apron.does === "resume") return apron;
   if (page.count !== null) return { ...apron, does: "skip", label: gettext("Turn up now") };
   if (!untoldOf(page)) return apron;
   return { ...apron, does: "sum", label: gettext("Show the sum") };
@@ -145,7 +149,7 @@ export function drawPage(now) {
   drawAround(page, phase);
   const apron = apronFor(page);
   if (!table) {
-    drawApron(apron, null, { note: "", playing: false, pressed: false, auto: null });
+    drawApron(apron, null, { name: "", note: "", playing: false, pressed: false, auto: null });
     return;
   }
   const seen = untold ?? table;
@@ -162,7 +166,8 @@ export function drawPage(now) {
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
-  drawWishes(table, you);
+  drawWishes(table, you, offersReload(state, conditionsOf(page)));
+  drawClosing(table, page.code !== "");
   const told = untold ? log.winners.slice(0, untold.battle - 1) : log.winners;
   drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);

@@ -59,6 +59,11 @@ const TIPS = [
     words: () => gettext("Tip: Auto turns your cards up for you. Any press takes them back."),
   },
   {
+    id: "pause",
+    fits: (table, you) => table.battle === 5 && table.warriors.length === 0 && you.length > 0 && people(table).length > 1,
+    words: () => gettext("Tip: is somebody at the door? The menu has a pause of up to ten minutes."),
+  },
+  {
     id: "log",
     fits: ({ battle, warriors }) => battle === 14 && warriors.length === 0,
     words: () => gettext("Tip: the menu has “What happened”: every battle, with its cards."),

@@ -1,4 +1,4 @@
-import { people, seatAt } from "./at_table.js";
+import { seatAt, turnsByItself } from "./at_table.js";
 import { byId } from "./elements.js";
 import { settings } from "./settings.js";
 import { addingTime, untold } from "./show_sums.js";
@@ -75,7 +75,7 @@ export class Unfolding {
   othersPressed(seats) {
     const { table, you } = this.page.state;
     if (!this.hidden || !table) return;
-    const others = seats.filter((seat) => !you.includes(seat) && people(table).includes(seat) && !seatAt(table, seat).auto);
+    const others = seats.filter((seat) => !you.includes(seat) && !turnsByItself(seatAt(table, seat)));
     if (others.length > 0) this.tellSum();
   }
 

@@ -6,13 +6,13 @@ import { countWords } from "./view_pelmet.js";
 /** @import { Apron } from "./table_apron.js" */
 /** @import { Box } from "./table_scene.js" */
 
-/** @param {Box | null} box @param {string} note */
-function drawMe(box, note) {
+/** @param {Box | null} box @param {string} name @param {string} note */
+function drawMe(box, name, note) {
   const apron = byId("apron");
   if (box) paint(apron, box.avatar);
   else apron.classList.remove(...[...apron.classList].filter((name) => name.startsWith("seat-")));
   portray(byId("peek"), box?.avatar ?? "");
-  setText(part(byId("mine"), ".mine-name"), box?.name ?? "");
+  setText(part(byId("mine"), ".mine-name"), name);
   setText(part(byId("mine"), ".mine-note"), note);
   const count = byId("mine-count");
   show(count, box !== null && box.count !== null);
@@ -51,11 +51,11 @@ function drawPile(playing, pressed, count) {
 /**
  * @param {Apron} apron
  * @param {Box | null} box my seat; null for those who only watch
- * @param {{note: string, playing: boolean, pressed: boolean, auto: boolean | null}} mine `auto` is
+ * @param {{name: string, note: string, playing: boolean, pressed: boolean, auto: boolean | null}} mine `auto` is
  *   null where there is nothing to put on auto-play
  */
-export function drawApron(apron, box, { note, playing, pressed, auto }) {
-  drawMe(box, note);
+export function drawApron(apron, box, { name, note, playing, pressed, auto }) {
+  drawMe(box, name, note);
   drawGo(apron);
   drawPile(playing && box !== null && !box.out, pressed, (box?.count ?? 0) - (box?.won ?? 0));
   show(byId("auto"), auto !== null);

@@ -52,7 +52,7 @@ export function drawEnd(table, you, log, seconds) {
   const { result } = table;
   const { title, sub, why } = endWords(table, you);
   setText(byId("end-title"), title);
-  setText(byId("end-note"), [sub, why, seriesWords(table, you)].filter(Boolean).join(" · "));
+  setText(byId("end-note"), [sub, why, seriesWords(table, you)].filter(Boolean).join("\u00a0· "));
   drawPodium(table, result, you);
   drawTime(seconds);
   setText(byId("end-next"), nextRulesBriefly(table));

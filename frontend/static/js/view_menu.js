@@ -27,6 +27,19 @@ function drawPaces(table, may) {
   setText(byId("paces-note"), paceWords(table, may));
 }
 
+/** @param {TableFrame} table @param {boolean} may */
+function drawSleepers(table, may) {
+  const sleepers = /** @type {HTMLFieldSetElement} */ (byId("sleepers"));
+  if (sleepers.disabled === may) sleepers.disabled = !may;
+  for (const input of sleepers.querySelectorAll("input")) {
+    const checked = input.value === String(table.sleeper_ms ?? "off");
+    if (input.checked !== checked) input.checked = checked;
+  }
+  setText(byId("sleepers-note"), may
+    ? gettext("Then the table turns the card up. It changes at once, for the card that is waited for too. Who plays alone has all the time.")
+    : gettext("Then the table turns the card up. The host sets the time."));
+}
+
 /** What can be done with the game being played. @param {TableFrame} table @param {number[]} you */
 function drawGame(table, you) {
   const plays = table.status === "playing" && you.length > 0;
@@ -39,6 +52,7 @@ function drawGame(table, you) {
     setText(button, mine ? fill(gettext("Take back: %(wish)s"), { wish: words }) : words);
     setAttribute(button, "data-on", mine ? null : "yes");
   }
+  show(byId("pause"), table.paused === null);
   show(byId("concede"), you.some((seat) => !seatAt(table, seat).out));
   setText(byId("menu-game-note"), decidesAlone(table, you)
     ? gettext("Finish plays the rest of the cards at once; count ends the game as it stands.")
@@ -60,6 +74,7 @@ export function drawMenu({ table, you, role }) {
   if (!table) return;
   const may = role === "host";
   drawPaces(table, may);
+  drawSleepers(table, may);
   drawGame(table, you);
   drawRules(table, may);
   const series = seriesWords(table, you);

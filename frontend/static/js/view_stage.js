@@ -100,12 +100,19 @@ export function drawStage(table, scene) {
   const heads = fighters.length > (scene.night ? 2 : 3);
   const stands = keyed(fight, ["middle", ...fighters.map(({ seat }) => seat)], (key) => (
     key === "middle" ? byId("middle") : newFighter()));
-  const small = cardWidth(fight) < SMALL_PX;
-  fighters.forEach((fighter, i) => drawFighter(/** @type {HTMLElement} */ (stands[i + 1]), fighter, heads, small));
+  const draw = (/** @type {boolean} */ small) => {
+    fighters.forEach((fighter, i) => drawFighter(/** @type {HTMLElement} */ (stands[i + 1]), fighter, heads, small));
+    fight.toggleAttribute("data-small", small);
+  };
+  // How wide the cards are depends on what stands here: it is known once they are drawn.
+  const guess = fight.hasAttribute("data-small");
+  draw(guess);
+  const small = cardWidth(fight, guess) < SMALL_PX;
+  if (small !== guess) draw(small);
 }
 
-/** How wide a card of this stage is, in px. @param {HTMLElement} fight */
-function cardWidth(fight) {
-  const cards = fight.querySelector(".cards");
-  return cards ? parseFloat(getComputedStyle(cards).width) : Infinity;
+/** How wide a card of this stage is, in px. @param {HTMLElement} fight @param {boolean} guess where there is none */
+function cardWidth(fight, guess) {
+  const card = fight.querySelector(".cards > .card");
+  return card ? parseFloat(getComputedStyle(card).width) : guess ? 0 : SMALL_PX;
 }

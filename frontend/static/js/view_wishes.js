@@ -1,4 +1,5 @@
 import { byId, keyed, make, part, setText, show } from "./elements.js";
+import { outdatedWords } from "./status_words.js";
 import { wishNotes } from "./wishes.js";
 import { gettext } from "./words.js";
 
@@ -10,7 +11,7 @@ function newNote(what) {
   const back = make("button", "paper-button wish-back");
   for (const button of [join, back]) {
     button.type = "button";
-    button.dataset.act = "wish";
+    button.dataset.act = what === "reload" ? "reload" : "wish";
     button.dataset.wish = what;
   }
   join.dataset.on = "yes";
@@ -19,17 +20,19 @@ function newNote(what) {
 
 /**
  * Who wants to finish or to count now, with one button to join or to take it back. At the end,
- * where the big button asks the same, there are only the words.
+ * where the big button asks the same, there are only the words. Last comes the offer of a newer page.
  * @param {TableFrame} table
  * @param {number[]} you
+ * @param {boolean} reload
  */
-export function drawWishes(table, you) {
+export function drawWishes(table, you, reload) {
   const place = byId("wishes");
   const playing = table.status === "playing";
   const notes = wishNotes(table, you);
   setText(byId("wish-say"), notes.map(({ words, join }) => (
     join && playing ? `${words} ${gettext("There is a button for it on the stage.")}` : words)).join(" "));
-  const shown = playing ? notes : [];
+  const offer = { what: "reload", words: outdatedWords(), join: gettext("Load it"), back: "" };
+  const shown = playing ? [...notes, ...(reload ? [offer] : [])] : [];
   show(place, shown.length > 0);
   const elements = keyed(place, shown.map(({ what }) => what), newNote);
   shown.forEach(({ words, join, back }, i) => {

@@ -3,7 +3,8 @@
 /** @typedef {string} Card two characters, rank and suit: "TH" */
 /** @typedef {Record<string, Card[]>} CardsBySeat seat number (as text) -> cards */
 /** @typedef {"person" | "computer" | "open"} SeatKind */
-/** @typedef {"open" | "revealing" | "playing" | "over"} Status */
+/** @typedef {"open" | "revealing" | "playing" | "over" | "closed"} Status */
+/** @typedef {"left" | "idle" | "lost" | "staff"} ClosedWhy why a table is closed */
 /** @typedef {"player" | "watcher" | "host"} Role */
 
 /**
@@ -16,6 +17,8 @@
  * @property {boolean} out
  * @property {boolean} auto
  * @property {boolean} away
+ * @property {number | null} keeps server ms at which a computer keeps the seat
+ * @property {boolean} kept
  * @property {boolean} ready
  */
 
@@ -48,7 +51,9 @@
  * @property {number[]} places
  */
 
-/** @typedef {{at: number, what: "flip" | "reveal" | "time" | "over"}} Due server milliseconds, and what happens then */
+/** @typedef {{at: number, what: "flip" | "sleeper" | "reveal" | "time" | "over" | "resume"}} Due server milliseconds, and what happens then */
+/** @typedef {"moment" | "door" | "drink" | "question"} Why somebody pauses */
+/** @typedef {{seat: number | null, until: number | null, why: Why | null}} Pause `seat` is null where everybody has vanished */
 
 /**
  * What a turning-up left on the table: a `flip` event and the table share these.
@@ -94,13 +99,22 @@
 
 /** @typedef {{type: "over", result: Result, server_seed: string, record_url: string}} OverEvent */
 /** @typedef {{type: "seated", seat: number, name: string, avatar: string, kind: SeatKind, commit: string | null, host: number | null}} SeatedEvent */
-/** @typedef {{type: "left" | "away" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "left" | "kept" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "away", seat: number, keeps: number | null}} AwayEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
 /** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
+/** @typedef {{type: "closing", at: number}} ClosingEvent */
+/** @typedef {{type: "stayed"}} StayedEvent */
+/** @typedef {{type: "closed", why: ClosedWhy}} ClosedEvent */
+/** @typedef {{type: "listed", visibility: string}} ListedEvent */
+/** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
+/** @typedef {Pause & {type: "paused"}} PausedEvent */
+/** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
+/** @typedef {{type: "clock"}} ClockEvent */
 /** @typedef {"finish" | "call" | "rematch"} Wish what all people must want */
 /** @typedef {{type: "agreed", what: Wish, seats: number[], of: number[]}} AgreedEvent */
 /** @typedef {Counts & {type: "conceded", at: number, seat: number, carry: number, awaits: number[]}} ConcededEvent */
@@ -112,7 +126,7 @@
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent} TableEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
  */
 
 /**
@@ -121,14 +135,16 @@
  *   game: string | null, status: Status, host: number | null, rules: Rules, rule_code: string,
  *   next_rules: Rules | null, commitment: string, commits: (string | null)[], deals: number, seats: Seat[],
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
- *   pressed: number[], battles: number, pace_ms: number, paused: unknown, due: Due | null,
- *   ends: number | null, agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
+ *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
+ *   paused: Pause | null, due: Due | null,
+ *   ends: number | null, closing: number | null, closed: ClosedWhy | null,
+ *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[]
  * }} TableFrame
  */
 
 /** @typedef {{type: "welcome", role: Role, you: number[], token: string | null, epoch: string | number, n: number, now: number, build: string}} WelcomeFrame */
-/** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, event: TableEvent}} EntryFrame */
+/** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, slept: number[], event: TableEvent}} EntryFrame */
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
 /** @typedef {{type: "watchers", count: number}} WatchersFrame */
 /** @typedef {{type: "pong", id: number, now: number}} PongFrame */

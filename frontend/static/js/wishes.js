@@ -74,11 +74,12 @@ function noteOf(table, what, you) {
 }
 
 /**
- * The wishes there are, in words for one viewer.
+ * The wishes there are, in words for one viewer; those that ask them something come first.
  * @param {TableFrame} table
  * @param {number[]} you
  */
 export function wishNotes(table, you) {
   const wishes = /** @type {Wish[]} */ (["finish", "call", "rematch"]);
-  return wishes.filter((what) => (table.agreed[what] ?? []).length > 0).map((what) => noteOf(table, what, you));
+  return wishes.filter((what) => (table.agreed[what] ?? []).length > 0).map((what) => noteOf(table, what, you))
+    .sort((a, b) => Number(b.join !== "") - Number(a.join !== ""));
 }

@@ -5,25 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-KEEP: Literal["keep"] = "keep"
 NONE: Literal["none"] = "none"
-type Due = int | Literal["keep", "none"]
+type Due = int | Literal["none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
     """The answer to a flip.
 
-    `outcome`: `step` (everybody in the mask has flipped; entry `n` was appended), `marked` or `repeat`
-    (`marks` are
-    the bits of the seats that have flipped), `late` or `early` (another `at`), `epoch` (the table was
-    restored),
-    `fork` (another mask or chain for the same step) or `gone` (no such table in the store).
+    `outcome`: `step` (everybody in the mask has flipped, or was turned up for: `slept` has their bits; entry
+    `n` was appended), `marked` or `repeat` (`marks` are the bits of the seats that have flipped), `late` or
+    `early` (another `at`), `epoch` (the table was restored), `fork` (another mask or chain for the same
+    step), `held` (the game is paused) or `gone` (no such table in the store).
     """
 
     outcome: str
     n: int = 0
     marks: int = 0
+    slept: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
--- One table in the store. KEYS: table (hash), log (list), due (sorted set of its bucket).
+-- One table in the store. KEYS: table (hash), log (list), due (sorted set of its bucket); for some calls also left
+-- (sorted set of its bucket), here, watching (see presence.lua).
 -- The hash: epoch, n (the newest entry), base (the number of the first entry in the log), at (flips turned up
--- in this game), and of the open step: mask, chain, marks.
+-- in this game), held (while the game is paused), and of the open step: mask, chain, marks.
 -- A function is chosen by ARGV[1], so that everything about a table is one script.
 
 local function set_due(code, due)
   if due == 'none' then
     redis.call('ZREM', KEYS[3], code)
-  elseif due ~= 'keep' then
+  else
     redis.call('ZADD', KEYS[3], due, code)
   end
 end
@@ -20,36 +21,48 @@ local function announce(code, epoch, n, entry)
   redis.call('PUBLISH', 'table:' .. code, 'E ' .. epoch .. ' ' .. n .. ' ' .. entry)
 end
 
--- code life epoch at bits mask chain entry due else_due ('keep', or the due time where the step stays open)
-local function mark(code, life, epoch, at, bits, mask, chain, entry, due, else_due)
-  local t = redis.call('HMGET', KEYS[1], 'epoch', 'at', 'mask', 'chain', 'marks', 'n')
+local function set_held(held)
+  if held == '1' then
+    redis.call('HSET', KEYS[1], 'held', 1)
+  else
+    redis.call('HDEL', KEYS[1], 'held')
+  end
+end
+
+-- code life epoch at bits mask chain entry due sleepers (seats that are turned up for unless they have flipped; the
+-- entry, a JSON object that is not empty, then names them as `slept`)
+local function mark(code, life, epoch, at, bits, mask, chain, entry, due, sleepers)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'at', 'mask', 'chain', 'marks', 'n', 'held')
   if not t[1] then return {'gone'} end
   if t[1] ~= epoch then return {'epoch', t[1]} end
   if t[2] ~= at then
     return {tonumber(t[2]) > tonumber(at) and 'late' or 'early', t[2], t[6]}
   end
   if t[3] and (t[3] ~= mask or t[4] ~= chain) then return {'fork'} end
+  if t[7] then return {'held'} end
   local before = tonumber(t[5] or '0')
-  local after = bit.bor(before, bit.band(tonumber(bits), tonumber(mask)))
+  local pressed = bit.bor(before, bit.band(tonumber(bits), tonumber(mask)))
+  local after = bit.bor(pressed, bit.band(tonumber(sleepers), tonumber(mask)))
   if after == tonumber(mask) then
     local n = tonumber(t[6]) + 1
+    local slept = after - pressed
+    if slept ~= 0 then entry = string.sub(entry, 1, -2) .. ',"slept":' .. slept .. '}' end
     redis.call('HSET', KEYS[1], 'n', n, 'at', tonumber(at) + 1)
     redis.call('HDEL', KEYS[1], 'mask', 'chain', 'marks')
     redis.call('RPUSH', KEYS[2], entry)
     set_due(code, due)
     keep_alive(life)
     announce(code, epoch, n, entry)
-    return {'step', n}
+    return {'step', n, slept}
   end
-  set_due(code, else_due)
   if after == before then return {'repeat', after} end
   redis.call('HSET', KEYS[1], 'mask', mask, 'chain', chain, 'marks', after)
   return {'marked', after}
 end
 
 -- code life epoch n due base(entry or '') flips(how many of the entries' flips; 'deal': a new game begins;
--- 'clear': the open step begins anew) then pairs: quiet(1: number only) entry
-local function append(code, life, epoch, n, due, base, flips, ...)
+-- 'clear': the open step begins anew) held(1: the game is paused now) then pairs: quiet(1: number only) entry
+local function append(code, life, epoch, n, due, base, flips, held, ...)
   local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'marks')
   if not t[1] then return {'gone'} end
   if t[1] ~= epoch then return {'epoch', t[1]} end
@@ -76,13 +89,14 @@ local function append(code, life, epoch, n, due, base, flips, ...)
     announce(code, epoch, number, pairs_of[i] == '1' and '' or pairs_of[i + 1])
   end
   set_due(code, due)
+  set_held(held)
   keep_alive(life)
   return {'done', number, tonumber(t[3] or '0')}
 end
 
--- code life epoch n at due base over_epoch over_n: puts a table there, unless one is there already that is not
+-- code life epoch n at due held base left over_epoch over_n: puts a table there, unless one is there already that is not
 -- older than the two last
-local function place(code, life, epoch, n, at, due, base, over_epoch, over_n)
+local function place(code, life, epoch, n, at, due, held, base, left, over_epoch, over_n)
   local t = redis.call('HMGET', KEYS[1], 'epoch', 'n')
   if t[1] then
     local behind = tonumber(t[1]) - tonumber(over_epoch)
@@ -93,6 +107,8 @@ local function place(code, life, epoch, n, at, due, base, over_epoch, over_n)
   redis.call('HSET', KEYS[1], 'epoch', epoch, 'n', n, 'base', n, 'at', at)
   redis.call('RPUSH', KEYS[2], base)
   set_due(code, due)
+  redis.call('ZADD', KEYS[4], left, code)
+  set_held(held)
   keep_alive(life)
   announce(code, epoch, n, '')
   return {'placed', epoch}
@@ -116,5 +132,31 @@ local function take(code, due, now, lease)
   return 1
 end
 
-local calls = {mark = mark, append = append, place = place, read = read, take = take}
+-- code epoch n at now: takes a table away, unless somebody is here or it is another than the one that was kept
+local function park(code, epoch, n, at, now)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'at')
+  if t[1] ~= epoch or t[2] ~= n or t[3] ~= at then return 0 end
+  if redis.call('ZCOUNT', KEYS[5], '(' .. now, '+inf') > 0 then return 0 end
+  for _, watching in ipairs(redis.call('HVALS', KEYS[6])) do
+    if tonumber(string.match(watching, '%d+ (%d+)')) > tonumber(now) then return 0 end
+  end
+  redis.call('DEL', KEYS[1], KEYS[2], KEYS[5], KEYS[6])
+  redis.call('ZREM', KEYS[3], code)
+  redis.call('ZREM', KEYS[4], code)
+  return 1
+end
+
+-- code life: a closed table is read for a little while by those who have not heard of it
+local function shut(code, life)
+  redis.call('ZREM', KEYS[3], code)
+  redis.call('ZREM', KEYS[4], code)
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  redis.call('HSET', KEYS[1], 'closed', 1)
+  redis.call('DEL', KEYS[5], KEYS[6])
+  redis.call('PEXPIRE', KEYS[1], life)
+  redis.call('PEXPIRE', KEYS[2], life)
+  return 1
+end
+
+local calls = {mark = mark, append = append, place = place, read = read, take = take, park = park, shut = shut}
 return calls[ARGV[1]](unpack(ARGV, 2))

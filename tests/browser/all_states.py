@@ -1,0 +1,144 @@
+"""Every state in which a table is seen, by its name."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from tests.browser.table_states import (
+    SUMS_HIDDEN,
+    SUMS_TOLD,
+    State,
+    agreed,
+    new_rules,
+    over,
+    over_after,
+    played,
+    pot,
+    short,
+    waiting,
+    won_piles,
+)
+
+TWO = ("KS", "9H")
+SIX = ("7S", "9H", "KC", "4C", "2S", "8S")
+DUEL = ("9C - - - QC", "9D - - - 7D")
+THREE = (*DUEL, "9H - - - 8H")
+FOUR = (*THREE, "9S - - - JS", "4C", "5C")
+DEEP = ("9C - - - QC - - - KC - - - AC", "9D - - - QD - - - KD - - - TD")
+SPELLED = (f"9C {'- ' * 11}AC", f"9D {'- ' * 11}AD")
+SUMS = ("KS 5H", "9D 3S", "JC 2C")
+SUMS_AT_WAR = ("9C 5C - - - QC 4H", "TD 4D - - - 7D 8D", "JH 3H - - - 8H 5H")
+
+
+def told(made: State, **more: Any) -> State:
+    return replace(made, table=made.table | more)
+
+
+def then(made: State, *events: Any) -> State:
+    return replace(made, events=[*made.events, *events])
+
+
+def named(made: State, name: str) -> State:
+    return told(made, seats=[seat | {"name": name} for seat in made.table["seats"]])
+
+
+def limits() -> State:
+    made = played(TWO, battle_limit=300, time_limit=600)
+    return told(made, ends=time.time_ns() // 1_000_000 + 245_000, wars=12, biggest_war=28)
+
+
+def sums(tops: tuple[str, ...], flips: int = 1, kept: dict[str, str] = SUMS_TOLD) -> State:
+    return replace(played(tops, flips, cards_up=2), kept=kept)
+
+
+def rematch(seat: int) -> State:
+    made = over(2, 0, "all_cards", series=[3, 2])
+    return told(made, agreed={"rematch": [seat]}, next_rules=new_rules(made.table)["rules"] if seat else None)
+
+
+def ending(made: State) -> State:
+    return replace(then(made, new_rules(made.table)), phase="end")
+
+
+STATES: dict[str, Callable[[], State]] = {
+    "an open seat": lambda: waiting([1], 2),
+    "six, three open seats": lambda: waiting([2, 4, 5], 6),
+    "nobody missing": lambda: waiting([], 3, host=1),
+    "before the first flip": lambda: played(TWO, 0),
+    "a card aside": lambda: told(played(("KS", "9D", "4C"), 0), aside=["9S"]),
+    "four cards aside": lambda: told(played(SIX, 0), aside=["9S", "9H", "9C", "9D"]),
+    "a battle": lambda: told(played(TWO), battles=41),
+    "a battle lost": lambda: played(("7S", "QH")),
+    "a battle of three": lambda: played(("KS", "9H", "7C")),
+    "a battle of four": lambda: played(("7S", "9H", "KC", "4C")),
+    "a battle of six": lambda: played(SIX),
+    "limits": limits,
+    "waiting for the other": lambda: replace(
+        played(("KS", "9H", "7C")), frames=[{"type": "pressed", "seats": [0, 1], "at": 1}]
+    ),
+    "a war": lambda: played(DUEL),
+    "a war won": lambda: played(DUEL, 2),
+    "a second war": lambda: played(DEEP, 2),
+    "a third war": lambda: played(DEEP, 3),
+    "a third war won": lambda: played(DEEP, 4),
+    "a war of three": lambda: played(THREE),
+    "a war of three won": lambda: played(THREE, 2),
+    "a war of two of three": lambda: played(("7C", "QD - - - KD", "QH - - - 9H")),
+    "a war of two of six": lambda: played(("QC - - - KC", "3D", "QH - - - 9H", "4S", "5S", "TS")),
+    "a war of four of six": lambda: played(FOUR, below=2),
+    "a war of four of six won": lambda: played(FOUR, 2, below=2),
+    "a spelled war": lambda: played(DUEL, war_word="War"),
+    "a spelled war won": lambda: played(DUEL, 2, war_word="War"),
+    "a second spelled war": lambda: played(DEEP, 2, war_word="War"),
+    "a war of a long word": lambda: played(SPELLED, buried=11, war_word="I declare war"),
+    "a spelled war of three": lambda: played(THREE, war_word="War"),
+    "nine cards down": lambda: played((f"9C {'- ' * 9}AC", f"9D {'- ' * 9}8D"), buried=9),
+    "sums to add": lambda: sums(SUMS[:2], kept=SUMS_HIDDEN),
+    "sums told": lambda: sums(SUMS[:2]),
+    "sums of three": lambda: sums(SUMS),
+    "sums of six": lambda: sums((*SUMS, "4C 4D", "TD 9H", "7H 2S")),
+    "a war of sums": lambda: sums(SUMS_AT_WAR[:2]),
+    "a war of sums to add": lambda: sums(SUMS_AT_WAR[:2], 2, SUMS_HIDDEN),
+    "a war of three sums": lambda: sums(SUMS_AT_WAR),
+    "a war of three sums to add": lambda: sums(SUMS_AT_WAR, 2, SUMS_HIDDEN),
+    "won piles of two": lambda: won_piles(2),
+    "won piles of three": lambda: won_piles(3),
+    "won piles of six": lambda: won_piles(6),
+    "short, keeps the last card": lambda: short("last_card", "3D"),
+    "short, stands": lambda: short("stands", ""),
+    "short, loses": lambda: short("loss", "3D"),
+    "short, a showdown": lambda: short("showdown", "3D"),
+    "short, forfeits": lambda: short("forfeit", "3D"),
+    "cards wait for a winner": pot,
+    "a wish": lambda: then(played(TWO), agreed("finish", [1], 2)),
+    "two wishes": lambda: then(
+        played(("KS", "9H", "3D")), agreed("finish", [1, 2], 3), agreed("call", [0], 3)
+    ),
+    "a wish in a war": lambda: then(played(DUEL), agreed("call", [1], 2)),
+    "a notice": lambda: then(played(TWO), new_rules(played(TWO).table)),
+    "a notice in a war": lambda: then(played(DUEL), new_rules(played(DUEL).table)),
+    "a notice at the end": lambda: ending(over(2, 0, "all_cards")),
+    "busy": lambda: replace(played(TWO), frames=[{"type": "busy"}]),
+    "reconnecting": lambda: replace(played(("KS", "9H", "3D")), cut=True),
+    "reconnecting in a war": lambda: replace(played(DUEL), cut=True),
+    "watched": lambda: replace(played(TWO), me=False),
+    "a war watched": lambda: replace(played(("7C", "QD - - - KD", "QH - - - 9H")), me=False),
+    "six watched": lambda: replace(played(SIX), me=False),
+    "long names": lambda: named(played(("KS", "9H", "KD - - - 5S")), "Maximiliane-Isabella"),
+    "won": lambda: over(2, 0, "all_cards"),
+    "lost": lambda: over(2, 1, "limit", series=[2, 3]),
+    "drawn": lambda: over(2, None, "war", series=[2, 3]),
+    "conceded": lambda: over(3, 2, "conceded", series=[2, 3, 1]),
+    "the end of six": lambda: over(6, 3, "limit", series=[2, 3, 1, 0, 0, 1]),
+    "an end watched": lambda: replace(over(2, 1, "all_cards"), me=False),
+    "an end with its story": lambda: over_after(
+        ("KS 2S QS 3S 9C - - - QC 5C", "2D QH 3D KD 9D - - - 7D 6H"), 7
+    ),
+    "a rematch waits": lambda: rematch(0),
+    "another wants a rematch": lambda: rematch(1),
+    "the menu": lambda: replace(played(TWO), opens="menu-sheet"),
+    "the settings": lambda: replace(played(TWO), opens="settings-sheet"),
+    "the rules": lambda: replace(played(TWO), opens="rules-sheet"),
+    "the log": lambda: replace(played(DUEL, 2), opens="log-sheet"),
+}

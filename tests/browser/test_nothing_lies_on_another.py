@@ -1,0 +1,40 @@
+"""On no screen does a sign, a tip or a button lie on cards, names or other words, in any state of a table."""
+
+from playwright.sync_api import Page
+
+from tests.browser.all_states import STATES
+from tests.browser.overlaps import overlaps
+from tests.browser.stages import SETTLED, Stage
+
+SIZES = ((320, 568), (360, 740), (640, 400), (1280, 800))
+FULLEST = (
+    "six, three open seats", "four cards aside", "limits", "a battle of six", "a war won", "a third war won",
+    "a war of three won", "a war of two of six", "a war of four of six won", "a second spelled war",
+    "a war of a long word", "a spelled war of three", "sums told", "sums of three",
+    "a war of three sums to add", "won piles of three", "won piles of six", "short, loses",
+    "cards wait for a winner", "a wish", "a wish in a war", "a notice in a war", "reconnecting",
+    "a notice at the end", "the end of six", "an end with its story", "another wants a rematch",
+)  # fmt: skip
+"""The states in which most is shown at once. The others are these with less."""
+
+
+def test_nothing_lies_on_another(page: Page, served: str) -> None:
+    stage = Stage(page, served)
+    found = {}
+    for name in FULLEST:
+        stage.show(STATES[name]())
+        for width, height in SIZES:
+            stage.resize(width, height)
+            if what := overlaps(page):
+                found[f"{name}, {width} x {height}"] = what
+    assert found == {}
+
+
+def test_an_overlap_is_noticed(page: Page, served: str) -> None:
+    stage = Stage(page, served)
+    stage.show(STATES["a battle"]())
+    stage.resize(360, 740)
+    assert overlaps(page) == []
+    page.locator("#hang").evaluate("(sign) => sign.style.setProperty('top', '14rem')")
+    page.evaluate(SETTLED)
+    assert any("sign" in what and "card" in what for what in overlaps(page))

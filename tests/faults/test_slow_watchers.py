@@ -1,0 +1,130 @@
+"""A crowd watches one table, and one in twenty of it reads nothing: nobody else notices."""
+
+import asyncio
+import contextlib
+import json
+import statistics
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from .cast import Cast
+from .evidence import Evidence
+from .load import Load
+
+CROWD = Path(__file__).with_name("crowd.py")
+SLOW = 20
+GIVEN_UP_S = 15.0
+MOST_MB_EACH = 0.25
+"""So much memory one who reads nothing may cost."""
+UNCHANGED = 1.1
+TURNS, ROUNDS = 5, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    process: asyncio.subprocess.Process
+
+    async def heard(self) -> dict[str, int]:
+        assert self.process.stdout is not None
+        line = await self.process.stdout.readline()
+        assert line, "the crowd has gone"
+        return dict(json.loads(line))
+
+    async def tell(self, word: str) -> dict[str, int]:
+        """What the crowd says after it was told `stare`, `read`, or nothing that it knows."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{word}\n".encode())
+        return await self.heard()
+
+
+@contextlib.asynccontextmanager
+async def crowd(load: Load, size: int, seconds: float) -> AsyncIterator[Crowd]:
+    """A crowd at the first table, in the first house."""
+    made = load.there[0].made
+    path = made.ws_watch_url[made.ws_watch_url.index("/ws/") :]
+    arguments = [str(CROWD), str(load.cast.houses[0].port), path, str(size), str(SLOW)]
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdin=pipe, stdout=pipe)
+    try:
+        there = Crowd(process)
+        async with asyncio.timeout(seconds):
+            came = await there.heard()
+        assert came["open"] == size, came
+        yield there
+    finally:
+        process.kill()
+        await process.wait()
+
+
+def delays(load: Load, since: float) -> list[float]:
+    """How long after the last press each flip was with the last player, in seconds, at the first table."""
+    players = load.there[0].players
+    pressed: dict[int, float] = {}
+    for press in (press for player in players for press in player.presses if press.when > since):
+        pressed[press.at + 1] = max(press.when, pressed.get(press.at + 1, 0.0))
+    shown: dict[int, float] = {}
+    for seen in (seen for player in players for seen in player.flips() if seen.when > since):
+        shown[seen.at] = max(seen.when, shown.get(seen.at, 0.0))
+    return [shown[at] - pressed[at] for at in sorted(pressed.keys() & shown.keys())]
+
+
+async def until_given_up(there: Crowd, slow: int, seconds: float) -> float:
+    """Waits until the house has closed all who read nothing; gives how long that took."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    async with asyncio.timeout(seconds):
+        while (await there.tell("count"))["closed"] < slow:  # noqa: ASYNC110
+            await asyncio.sleep(0.2)
+    return loop.time() - began
+
+
+async def trial(cast: Cast, evidence: Evidence, load: Load, size: int) -> None:
+    """The crowd comes, some of it stops reading, and they are given up; all others go on."""
+    slow = -(-size // SLOW)
+    async with crowd(load, size, 60 + size * 0.02) as there:
+        before = cast.sample(0).resident_mb
+        async with evidence.happens():
+            await there.tell("stare")
+            took = await until_given_up(there, slow, GIVEN_UP_S * evidence.patience)
+        await load.flips(4)
+        assert (await there.tell("count"))["closed"] == slow
+        grown = cast.sample(0).resident_mb - before
+        assert grown < MOST_MB_EACH * slow + 10
+    evidence.figures |= {"given up after": f"{took:.0f} s", "memory": f"{before:.0f} {grown:+.0f} MB"}
+
+
+@pytest.mark.fault("X21", "15 of 300 watchers read nothing")
+async def test_who_reads_nothing_is_given_up(cast: Cast, evidence: Evidence) -> None:
+    async with evidence.load(cast) as load:
+        await load.flips(4)
+        await trial(cast, evidence, load, 300)
+        await load.play_out()
+    evidence.judge()
+
+
+@pytest.mark.long
+@pytest.mark.fault("X21", "500 of 10,000 watchers read nothing")
+async def test_players_do_not_notice_a_crowd_that_reads_nothing(cast: Cast, evidence: Evidence) -> None:
+    delay: dict[str, list[float]] = {"read": [], "stare": []}
+    async with evidence.load(cast, tables=1, seats=(2,), flips_a_second=0.5) as load:
+        loop = asyncio.get_running_loop()
+        async with crowd(load, 10_000, 300) as there:
+            for _ in range(TURNS):
+                for word, found in delay.items():
+                    await there.tell(word)
+                    await load.flips(1)
+                    since = loop.time()
+                    await load.flips(ROUNDS)
+                    found += delays(load, since)
+        await load.flips(1)
+        await trial(cast, evidence, load, 10_000)
+        await load.play_out()
+    # the quarter of the flips that other work on this computer disturbed least
+    read, stare = (statistics.quantiles(delay[word], n=4)[0] for word in ("read", "stare"))
+    evidence.figures |= {"last player": f"{read * 1e3:.0f} ms, {stare * 1e3:.0f} ms beside the slow"}
+    assert stare < UNCHANGED * read
+    evidence.judge()
