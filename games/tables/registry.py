@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 
 import structlog
@@ -31,6 +30,7 @@ from .shown import Shown
 from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Store
 from .store.store import Hear
+from .store_clock import StoreClock, Ticks, ticks_ms
 from .summary import Summary, card_of, read_card
 from .unavailable import Unavailable
 from .view import View, view
@@ -48,17 +48,11 @@ BUSY_S = 1.0
 """Once the store owes an answer for so long, people are told."""
 
 
-def ticks_ms() -> int:
-    """Milliseconds of a clock that nobody sets: only differences count."""
-    return time.monotonic_ns() // 1_000_000
-
-
 class Tables:
     """All tables this process shows.
 
-    `draw` is its only source of random bytes, and `now` its only clock. Where none is given, time is the
-    store's, and `ticks` carry it on between two looks at it: a computer's clock may be an hour off, or be set
-    while people play, and leases and due times are everybody's.
+    `draw` is its only source of random bytes, and `now` its only clock; where none is given, it is the
+    store's, which `ticks` carry on.
     """
 
     def __init__(
@@ -66,15 +60,14 @@ class Tables:
         store: Store,
         now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
-        ticks: Callable[[], int] = ticks_ms,
+        ticks: Ticks = ticks_ms,
         lives: Lifetimes | None = None,
     ) -> None:
         self.store = store
         self.guessing = Guessing(store, self.start)
         self.lives = lives or Lifetimes()
         self._given = now
-        self._ticks = ticks
-        self._offset = time.time_ns() // 1_000_000 - ticks()
+        self._clock = StoreClock(store, ticks)
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
@@ -85,13 +78,10 @@ class Tables:
 
     def now(self) -> int:
         """The time that all processes share, in milliseconds: the given one, or the store's."""
-        return self._given() if self._given is not None else self._ticks() + self._offset
+        return self._given() if self._given is not None else self._clock.now()
 
     async def _set_clock(self) -> None:
-        before = self._ticks()
-        there = await self.store.time()
-        offset = there - (before + self._ticks()) // 2
-        jumped, self._offset = offset - self._offset, offset
+        jumped = await self._clock.look()
         if abs(jumped) > JUMP_MS and self._shown:
             # whatever was due or leased by the old time begins anew, as after a restore
             log.warning("the store's clock was set", by_ms=jumped)

@@ -173,7 +173,11 @@ class Cast:
 
     def immortal_keys(self) -> list[str]:
         """Keys of tables that would stay in the store for ever."""
-        return [key for key in self._keys() if not key.endswith(":due") and self.store.ask("PTTL", key) == -1]
+        return [
+            key
+            for key in self._keys()
+            if not key.endswith((":due", ":left")) and self.store.ask("PTTL", key) == -1
+        ]
 
     def _keys(self) -> Iterator[str]:
         found = self.store.ask("KEYS", "*")
