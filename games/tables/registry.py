@@ -1,5 +1,4 @@
-"""The tables that this process shows: opening, making, keeping in step, and the clock of those nobody
-shows."""
+"""The tables that this process shows: opening, making, keeping in step; and the clock of all others."""
 
 from __future__ import annotations
 
@@ -385,8 +384,7 @@ class Tables:
         """Acts on what is due in tables whose own process did not, since it may have died."""
         await self._set_clock()
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
-            shown = await self.shown(code)
-            if shown is not None:
+            if (shown := await self.shown(code)) is not None:
                 await shown.replica.clock.act(due)
 
     def present(self) -> dict[str, int]:
