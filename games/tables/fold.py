@@ -339,8 +339,8 @@ def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:
 
 def folded(log: Iterable[bytes]) -> TableState:
     """The table that a whole log folds to; its first entry is `opened`."""
-    state: TableState | None = None
-    for data in log:
+    opened, *others = log
+    state = fold(None, decode(opened)).state
+    for data in others:
         state = fold(state, decode(data)).state
-    assert state is not None
     return state

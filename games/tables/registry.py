@@ -13,12 +13,12 @@ import structlog
 from games.rules import Ruleset
 
 from . import records, tidying
-from .clock import alarm
 from .closed_tables import closed_for
 from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
 from .fold import folded
+from .forks import throw_out_marks
 from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
@@ -42,6 +42,8 @@ SWEEP_S = 1.0
 CHECKPOINT_S = 1.0
 LEASE_MS = 12_000
 LINGER_S = 30.0
+JUMP_MS = 3_000
+"""Nothing but somebody who sets the store's clock moves it by so much between two looks."""
 BUSY_S = 1.0
 """Once the store owes an answer for so long, people are told."""
 
@@ -88,7 +90,14 @@ class Tables:
     async def _set_clock(self) -> None:
         before = self._ticks()
         there = await self.store.time()
-        self._offset = there - (before + self._ticks()) // 2
+        offset = there - (before + self._ticks()) // 2
+        jumped, self._offset = offset - self._offset, offset
+        if abs(jumped) > JUMP_MS and self._shown:
+            # whatever was due or leased by the old time begins anew, as after a restore
+            log.warning("the store's clock was set", by_ms=jumped)
+            self.store.since_ms = self.now()
+            for shown in self._shown.values():
+                shown.begin_anew()
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
@@ -324,29 +333,14 @@ class Tables:
         if read is None and (why := await closed_for(replica.code)) is not None:
             replica.shut(why)
             return
-        if read is None or ahead or read.epoch < replica.epoch:
-            await restore_from(replica, self.store, self.now(), LEASE_MS, self.lives)
+        anew = shown.anew == replica.epoch
+        if read is None or ahead or anew or read.epoch < replica.epoch:
+            await restore_from(replica, self.store, self.now(), LEASE_MS, self.lives, instead=anew)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
         if forked:
-            await self._throw_out_marks(shown)
-
-    async def _throw_out_marks(self, shown: Shown) -> None:
-        """Where a copy just read from the log forks again, whoever marked the step had gone astray: its marks
-        do not count, and everybody reads the log."""
-        replica = shown.replica
-        step = replica.epoch, replica.state.at
-        if shown.proven != step:
-            shown.proven = step
-            return
-        shown.proven = None
-        due = alarm(replica.state)
-        await self.store.append(
-            replica.code, replica.epoch, replica.state.n, (), NONE if due is None else due, flips="clear",
-            held=replica.state.paused is not None,
-        )  # fmt: skip
-        self.store.announce(replica.code, "F")
+            await throw_out_marks(shown, self.store)
 
     async def _beat(self, shown: Shown) -> None:
         replica, now = shown.replica, self.now()
@@ -365,13 +359,17 @@ class Tables:
             return
         if (beat.epoch, beat.n) < (epoch, n):
             shown.store_fell_behind()
+        if shown.anew == replica.epoch:
+            shown.fall_behind()
+            return
         if beat.watchers != replica.watchers and now >= shown.count_again:
             replica.watchers = beat.watchers
             replica.audience.watchers(beat.watchers)
             # each of a crowd is told of each of a crowd: the larger, the more seldom
             shown.count_again = now + beat.watchers
         here = set(shown.players.values())
-        await replica.mark_presence(here, set(beat.gone) - here)
+        gone = shown.still_gone(set(beat.gone) - here, asyncio.get_running_loop().time())
+        await replica.mark_presence(here, gone)
         replica.send_again()
         await tidying.mind(self, replica)
 

@@ -79,15 +79,17 @@ async def _stored_if_there(code: str) -> Copy | None:
         return None
 
 
-async def restore_from(replica: Replica, store: Store, now: int, lease: int, lives: Lifetimes) -> None:
-    """Puts back this process's copy, or the database's where that is further. Raises `Unavailable`.
+async def restore_from(
+    replica: Replica, store: Store, now: int, lease: int, lives: Lifetimes, instead: bool = False
+) -> None:
+    """Puts back this process's copy, or the database's where that is further. Raises `StoreUnavailable`.
 
-    What the store has stays, unless this process has seen a later entry.
+    What the store has stays, unless this process has seen a later entry, or puts the same there `instead`.
     """
     own = Copy(opened(replica.state), replica.epoch, replica.state.n)
     kept = await _stored_if_there(replica.code)
     furthest = own if kept is None else max(own, kept, key=lambda copy: copy.how_far)
-    await restore(furthest.base, store, now, (own.epoch, own.n), lease, lives)
+    await restore(furthest.base, store, now, (own.epoch, own.n + instead), lease, lives)
 
 
 async def restore(

@@ -67,7 +67,16 @@ OVERLAPS = """() => {
 }"""
 
 
+PATIENCE = 30
+
+
 def overlaps(page: Page) -> list[str]:
-    """Every pair of shapes that lie on each other though they should not, and what leaves the screen."""
+    """Every pair of shapes that stay on each other though they should not, and what leaves the screen."""
     found: list[str] = page.evaluate(OVERLAPS)
+    for _ in range(PATIENCE):
+        if not found:
+            break
+        # A busy machine may still be moving things to their places.
+        page.wait_for_timeout(50)
+        found = page.evaluate(OVERLAPS)
     return found

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 AT_ONCE = 40
 """So many connect at the same time, fewer than a listening socket lets wait."""
 PER_ADDRESS = 1000
+MANY = 4096
 SMALL_WINDOW = 4096
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 NO_MASK = bytes(4)
@@ -74,6 +75,7 @@ class Crowd:
         self.count, self.slow = count, slow
         self.events = select.epoll()
         self.watchers: dict[int, Watcher] = {}
+        self.waiting: set[int] = set()
         self.closed = self.closed_frames = 0
 
     def connect(self, number: int) -> None:
@@ -86,12 +88,13 @@ class Crowd:
         visitor.send(self.request)
         visitor.setblocking(False)
         self.watchers[visitor.fileno()] = Watcher(visitor, slow)
+        self.waiting.add(visitor.fileno())
         self.events.register(visitor, select.EPOLLIN)
 
     def hear(self, seconds: float) -> bool:
         """Serves whoever has something to read; True when a line came from whoever started this."""
         told = False
-        for descriptor, _ in self.events.poll(seconds):
+        for descriptor, _ in self.events.poll(seconds, MANY):
             if descriptor == sys.stdin.fileno():
                 told = True
                 continue
@@ -100,6 +103,8 @@ class Crowd:
                 data = watcher.socket.recv(65536)
                 if data:
                     watcher.take(data)
+                    if watcher.frames:
+                        self.waiting.discard(descriptor)
             except BlockingIOError:
                 continue
             except ConnectionError:
@@ -111,6 +116,7 @@ class Crowd:
     def lose(self, watcher: Watcher) -> None:
         self.closed += 1
         self.closed_frames += watcher.frames
+        self.waiting.discard(watcher.socket.fileno())
         del self.watchers[watcher.socket.fileno()]
         watcher.socket.close()
 
@@ -127,9 +133,10 @@ class Crowd:
     def run(self) -> None:
         for number in range(self.count):
             self.connect(number)
-            while sum(not watcher.frames for watcher in list(self.watchers.values())[-AT_ONCE:]) >= AT_ONCE:
+            self.hear(0)
+            while len(self.waiting) >= AT_ONCE:
                 self.hear(1.0)
-        while any(not watcher.frames for watcher in self.watchers.values()):
+        while self.waiting:
             self.hear(1.0)
         self.say()
         self.events.register(sys.stdin, select.EPOLLIN)

@@ -8,6 +8,7 @@ import pytest
 
 from .cast import Cast
 from .evidence import Evidence
+from .servers import StoreServer
 from .test_store_is_silent import pages_answer
 
 REFUSES_S = 3.0
@@ -46,3 +47,21 @@ async def test_flips_wait_for_a_store_that_takes_them(
         await load.play_out()
     assert "the store takes nothing" in cast.outputs(), "no alarm was raised"
     evidence.judge()
+
+
+@pytest.mark.fault("X6", "the store may only be read, and its address leads to another by now")
+async def test_houses_find_the_store_that_took_over(cast: Cast, evidence: Evidence) -> None:
+    before, other = cast.store, StoreServer()
+    other.start()
+    async with evidence.load(cast) as load:
+        await load.flips(3)
+        async with evidence.happens():
+            cast.store = other
+            for line in cast.lines:
+                line.lead_to(other.socket)
+            before.ask("REPLICAOF", "127.0.0.1", 1)
+            await load.until(lambda: bool(other.ask("KEYS", "*:log")))
+        await load.flips(3)
+        await load.play_out()
+    before.stop()
+    evidence.judge(back_s=5)
