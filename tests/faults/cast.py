@@ -52,6 +52,7 @@ class Cast:
         self._prepared = prepared
         self._lines = Lines()
         self._paused: set[int] = set()
+        self._opening: set[int] = set()
         self.store = StoreServer(wanted.store)
         self.store.start()
         if wanted.database == "sqlite":
@@ -99,13 +100,15 @@ class Cast:
 
     async def house_comes_back(self, k: int) -> None:
         """As `start_house`, while a load goes on."""
-        house = self._house(k)
-        await asyncio.to_thread(house.wait_until_open)
-        self.houses[k] = house
+        self.houses[k] = self._house(k)
+        self._opening.add(k)
+        await asyncio.to_thread(self.houses[k].wait_until_open)
+        self._opening.discard(k)
 
     # --- between tests ---
 
     def mend(self) -> None:
+        self._opening.clear()
         for line in self.lines:
             line.be_true()
         for k in set(self._paused):
@@ -143,7 +146,7 @@ class Cast:
         return [
             house
             for k, house in enumerate(self.houses)
-            if house.process.poll() is None and k not in self._paused
+            if house.process.poll() is None and k not in self._paused | self._opening
         ]
 
     def outputs(self) -> str:

@@ -12,6 +12,7 @@ import select
 import socket
 import struct
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -20,7 +21,7 @@ AT_ONCE = 40
 PER_ADDRESS = 1000
 MANY = 4096
 SMALL_WINDOW = 4096
-TEXT, PING, PONG = 0x81, 0x89, 0x8A
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 NO_MASK = bytes(4)
 WANTED = {b"stare\n": select.EPOLLERR, b"read\n": select.EPOLLIN}
 HELLO = b'{"type":"hello","protocol":1}'
@@ -37,6 +38,7 @@ class Watcher:
     buffer: bytearray = field(default_factory=bytearray)
     greeted: bool = False
     frames: int = 0
+    code: int = 0
 
     def take(self, data: bytes) -> None:
         """Reads what came: the answer to the handshake, then frames."""
@@ -45,7 +47,8 @@ class Watcher:
             head = self.buffer.find(b"\r\n\r\n")
             if head < 0:
                 return
-            assert b" 101 " in self.buffer[:40], bytes(self.buffer[:40])
+            if b" 101 " not in self.buffer[:40]:
+                raise ConnectionError("refused")
             del self.buffer[: head + 4]
             self.greeted = True
             self.socket.send(masked(TEXT, HELLO))
@@ -53,6 +56,8 @@ class Watcher:
             self.frames += first == TEXT
             if first == PING:
                 self.socket.send(masked(PONG, payload))
+            elif first == CLOSE:
+                (self.code,) = struct.unpack_from("!H", payload)
 
     def _whole_frames(self) -> Iterator[tuple[int, bytes]]:
         while len(self.buffer) >= 4:
@@ -77,6 +82,7 @@ class Crowd:
         self.watchers: dict[int, Watcher] = {}
         self.waiting: set[int] = set()
         self.closed = self.closed_frames = 0
+        self.codes: Counter[int] = Counter()
 
     def connect(self, number: int) -> None:
         slow = self.slow > 0 and number % self.slow == 0
@@ -115,6 +121,7 @@ class Crowd:
 
     def lose(self, watcher: Watcher) -> None:
         self.closed += 1
+        self.codes[watcher.code] += 1
         self.closed_frames += watcher.frames
         self.waiting.discard(watcher.socket.fileno())
         del self.watchers[watcher.socket.fileno()]
@@ -128,7 +135,8 @@ class Crowd:
 
     def say(self) -> None:
         frames = self.closed_frames + sum(watcher.frames for watcher in self.watchers.values())
-        print(json.dumps({"open": len(self.watchers), "closed": self.closed, "frames": frames}), flush=True)
+        told = {"open": len(self.watchers), "closed": self.closed, "frames": frames, "codes": self.codes}
+        print(json.dumps(told), flush=True)
 
     def run(self) -> None:
         for number in range(self.count):

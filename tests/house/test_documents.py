@@ -10,7 +10,9 @@ PATH = re.compile(r"`((?:games|warsite|frontend|tests|docs|bench)/[\w./-]*\w)/?`
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "CONTRIBUTING.md", "docs/look.md", "docs/operating.md", "docs/protocol.md"]
+    "name",
+    ["README.md", "CONTRIBUTING.md"]
+    + [f"docs/{name}.md" for name in ("backup", "look", "operating", "protocol")],
 )
 def test_every_path_and_link_in_a_document_exists(name: str) -> None:
     document = ROOT / name
