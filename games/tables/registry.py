@@ -11,12 +11,12 @@ import structlog
 from games.rules import Ruleset
 
 from . import records, tidying
-from .clock import alarm
 from .closed_tables import closed_for
 from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
 from .fold import folded
+from .forks import throw_out_marks
 from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
@@ -329,23 +329,7 @@ class Tables:
         if read is not None:
             replica.caught_up(read)
         if forked:
-            await self._throw_out_marks(shown)
-
-    async def _throw_out_marks(self, shown: Shown) -> None:
-        """Where a copy just read from the log forks again, whoever marked the step had gone astray: its marks
-        do not count, and everybody reads the log."""
-        replica = shown.replica
-        step = replica.epoch, replica.state.at
-        if shown.proven != step:
-            shown.proven = step
-            return
-        shown.proven = None
-        due = alarm(replica.state)
-        await self.store.append(
-            replica.code, replica.epoch, replica.state.n, (), NONE if due is None else due, flips="clear",
-            held=replica.state.paused is not None,
-        )  # fmt: skip
-        self.store.announce(replica.code, "F")
+            await throw_out_marks(shown, self.store)
 
     async def _beat(self, shown: Shown) -> None:
         replica, now = shown.replica, self.now()
