@@ -11,7 +11,6 @@ import structlog
 from games.rules import Ruleset
 
 from . import records, tidying
-from .closed_tables import closed_for
 from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
@@ -22,6 +21,7 @@ from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
+from .records.closing import closed_for
 from .replica import Replica
 from .restoring import read_or_restore, restore_from
 from .rulings import Draw
