@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='table',
             name='closed_for',
-            field=models.CharField(blank=True, choices=[('left', 'everybody left'), ('idle', 'nothing happened'), ('lost', 'nobody came back'), ('staff', 'ended by staff')], max_length=5, verbose_name='why'),
+            field=models.CharField(blank=True, db_default='', choices=[('left', 'everybody left'), ('idle', 'nothing happened'), ('lost', 'nobody came back'), ('staff', 'ended by staff')], max_length=5, verbose_name='why'),
         ),
         migrations.AlterField(
             model_name='game',

@@ -28,7 +28,7 @@ class Table(models.Model):
     epoch = models.BigIntegerField(_("epoch"))
     n = models.BigIntegerField(_("entry"))
     closed = models.DateTimeField(_("closed"), null=True, db_index=True)
-    closed_for = models.CharField(_("why"), max_length=5, choices=Why.choices, blank=True)
+    closed_for = models.CharField(_("why"), max_length=5, choices=Why.choices, blank=True, db_default="")
     updated = models.DateTimeField(_("updated"), auto_now=True)
 
     class Meta:

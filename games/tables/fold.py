@@ -91,6 +91,14 @@ def _flipped(state: TableState, entry: Flipped) -> Progress:
     return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
 
 
+def as_decided(after: TableState, flipped: Flipped) -> TableState:
+    """The table after a flip that was worked out before it was decided when, and with whose press."""
+    slept = slept_in(flipped, len(after.seats))
+    if after.play is not None and after.play.slept != slept:
+        after = replace(after, play=replace(after.play, slept=slept))
+    return after if after.due_ms == flipped.due else replace(after, due_ms=flipped.due)
+
+
 def slept_in(entry: Flipped, seats: int) -> tuple[int, ...]:
     """The seats that the table turned up for."""
     return tuple(k for k in range(seats) if entry.slept >> k & 1) if entry.slept else ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 
 import structlog
 from msgspec import structs
@@ -27,7 +26,7 @@ from .entries import (
     encode,
     flips_of,
 )
-from .fold import Progress, fold, folded, slept_in
+from .fold import Progress, as_decided, fold, folded
 from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
@@ -142,7 +141,7 @@ class Replica:
                 pressed = max(self.unanswered.values())
             state, event = self._next()
             self._ahead = None
-            self.state = _as_decided(state, entry)
+            self.state = as_decided(state, entry)
             self.marks = 0
             self.unanswered.clear()
             if state.play is not None:
@@ -213,23 +212,26 @@ class Replica:
         after, _ = self._next()
         now = self._now()
         flipped = Flipped(due_now(after, now), now)
-        epoch, at = self.epoch, state.at
+        epoch = self.epoch
 
         def done(marked: Marked | None) -> None:
-            self._marked(marked, epoch, at, flipped)
+            self._marked(marked, epoch, state, flipped)
 
         self._store.mark(
-            self.code, epoch, at, bits | by_clock, mask, state.chain, encode(flipped),
-            _due(_as_decided(after, flipped)), sleepers, done,
+            self.code, epoch, state.at, bits | by_clock, mask, state.chain, encode(flipped),
+            _due(as_decided(after, flipped)), sleepers, done,
         )  # fmt: skip
 
-    def _marked(self, marked: Marked | None, epoch: int, at: int, flipped: Flipped) -> None:
+    def _marked(self, marked: Marked | None, epoch: int, before: TableState, flipped: Flipped) -> None:
         if marked is None or self.closed:
             return
+        at = before.at
         match marked.outcome:
             case "step":
                 counts.flips += 1
                 self.entry(epoch, marked.n, encode(structs.replace(flipped, slept=marked.slept)))
+                if marked.slept:
+                    self.clock.turned_up_for(before)
                 if (play := self.state.play) is not None and play.game.result is not None:
                     self.end()
             case "marked" | "repeat" if self.state.at == at:
@@ -380,16 +382,6 @@ class Replica:
     def close(self) -> None:
         self.closed = True
         self.clock.stop()
-
-
-def _as_decided(after: TableState, flipped: Flipped) -> TableState:
-    """The table after a flip that was worked out before it was decided when, and with whose press."""
-    play = after.play
-    assert play is not None
-    slept = slept_in(flipped, len(after.seats))
-    if play.slept != slept:
-        after = replace(after, play=replace(play, slept=slept))
-    return after if after.due_ms == flipped.due else replace(after, due_ms=flipped.due)
 
 
 def _due(state: TableState) -> Due:

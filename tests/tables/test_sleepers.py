@@ -93,6 +93,34 @@ async def test_a_seat_that_does_not_flip_is_turned_up_for_once_at_the_published_
     assert slept(replicas) == [()] * 3
 
 
+async def test_whoever_sleeps_on_while_others_wait_is_put_on_auto(process: Process, ahead: Ahead) -> None:
+    replicas = await dealt_table(ahead.watch(process(), process()), 2)
+    for at in range(2):
+        assert not replicas[0].state.seats[1].auto
+        ahead.ms += LATE_MS + 1  # long enough here to act
+        replicas[0].flip(0, at)
+        await until(lambda at=at: replicas[1].pressed == [0] and replicas[1].state.at == at)  # type: ignore[misc]
+        ahead.to(replicas[0].state.due_ms)
+        await until(lambda at=at: all(r.state.at == at + 1 for r in replicas))  # type: ignore[misc]
+    await until(lambda: all(r.state.seats[1].auto for r in replicas))
+    replicas[0].flip(0, 2)
+    await until(lambda: all(r.state.at == 3 for r in replicas))
+    assert slept(replicas) == [()] * 2
+
+
+async def test_where_all_of_them_talk_and_nobody_flips_nobody_is_put_on_auto(
+    process: Process, ahead: Ahead
+) -> None:
+    replicas = await dealt_table(ahead.watch(process(), process()), 2)
+    for at in range(3):
+        ahead.ms += LATE_MS + 1
+        ahead.to(replicas[0].state.due_ms)
+        await until(lambda at=at: all(r.state.at == at + 1 for r in replicas))  # type: ignore[misc]
+    await asyncio.sleep(0.2)
+    assert slept(replicas) == [(0, 1)] * 2
+    assert not any(seat.auto for seat in replicas[0].state.seats)
+
+
 async def test_a_flip_in_the_same_moment_as_the_clock_wins_or_loses_and_all_agree(
     process: Process, ahead: Ahead
 ) -> None:

@@ -10,7 +10,7 @@ import { byId, part, setText, show } from "./elements.js";
  */
 export function drawClosing(table, mayStay) {
   const place = byId("closing");
-  const warned = table.closing !== null;
+  const warned = (table.closing ?? null) !== null;
   setText(part(place, ".wish-words"), warned ? closingWords(mayStay) : "");
   show(part(place, ".wish-join"), mayStay);
   show(place, warned);

@@ -61,6 +61,10 @@ class Store:
         await self._commands.stop()
         await self._news.stop()
 
+    async def empty(self) -> None:
+        """Forgets everything: the numbered database of the store belongs to the game alone."""
+        await self._answer(self._commands.send("FLUSHDB"))
+
     async def reached(self) -> None:
         """Returns when both connections stand; raises `StoreUnavailable` after two seconds without."""
         try:
