@@ -34,6 +34,7 @@ def masked(first: int, payload: bytes) -> bytes:
 @dataclass(slots=True)
 class Watcher:
     socket: socket.socket
+    number: int
     slow: bool
     buffer: bytearray = field(default_factory=bytearray)
     greeted: bool = False
@@ -82,6 +83,7 @@ class Crowd:
         self.watchers: dict[int, Watcher] = {}
         self.waiting: set[int] = set()
         self.closed = self.closed_frames = 0
+        self.coming = True
         self.codes: Counter[int] = Counter()
 
     def connect(self, number: int) -> None:
@@ -93,7 +95,7 @@ class Crowd:
         visitor.connect(("127.0.0.1", self.port))
         visitor.send(self.request)
         visitor.setblocking(False)
-        self.watchers[visitor.fileno()] = Watcher(visitor, slow)
+        self.watchers[visitor.fileno()] = Watcher(visitor, number, slow)
         self.waiting.add(visitor.fileno())
         self.events.register(visitor, select.EPOLLIN)
 
@@ -120,12 +122,15 @@ class Crowd:
         return told
 
     def lose(self, watcher: Watcher) -> None:
-        self.closed += 1
         self.codes[watcher.code] += 1
         self.closed_frames += watcher.frames
         self.waiting.discard(watcher.socket.fileno())
         del self.watchers[watcher.socket.fileno()]
         watcher.socket.close()
+        if self.coming:  # a house that is busy sends people away for a moment
+            self.connect(watcher.number)
+        else:
+            self.closed += 1
 
     def tell_the_slow(self, wanted: int) -> None:
         """Lets them read, or take nothing and only notice when they are given up."""
@@ -146,6 +151,7 @@ class Crowd:
                 self.hear(1.0)
         while self.waiting:
             self.hear(1.0)
+        self.coming = False
         self.say()
         self.events.register(sys.stdin, select.EPOLLIN)
         while True:
