@@ -20,8 +20,8 @@ from . import records
 from .entries import encode
 from .opening import opened
 from .playing import end_event, record_url
-from .querying import DatabaseUnavailable
 from .records import GameOpened, SeatOpened
+from .records.querying import DatabaseUnavailable
 from .state import Play, TableState
 
 log = structlog.get_logger()

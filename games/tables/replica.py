@@ -31,7 +31,7 @@ from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
 from .playing import Event
-from .querying import DatabaseUnavailable
+from .records.querying import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
 from .state import TableState

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from . import closed_tables, records
+from . import records
 from .clock import alarm
 from .closing import close, list_publicly, unanswered, warn
+from .records import closing
 from .refusals import Refused
 from .replica import Replica
 from .state import Why
@@ -39,7 +40,7 @@ async def close_table(tables: Tables, code: str, why: Why) -> bool:
     if replica is None:
         return False
     await replica.submit(lambda state, context: close(state, why))
-    await closed_tables.mark_closed(code, why)
+    await closing.mark_closed(code, why)
     await tables.store.shut(code, replica.state.watch_code, tables.lives.shut_ms)
     log.info("table closed", table=code, n=replica.state.n, why=why)
     return True
@@ -118,12 +119,12 @@ async def tidy(tables: Tables) -> tuple[int, int]:
     """Closes tables to which nobody has come back, and throws closed ones away: how many of each."""
     await tables.start()
     closed, now = 0, tables.now()
-    for code in await closed_tables.unchanged_since(now - tables.lives.lost_ms, AT_ONCE):
+    for code in await closing.unchanged_since(now - tables.lives.lost_ms, AT_ONCE):
         # One that is in the store is somebody's now, or is about to be parked.
         if await tables.store.read(code) is None:
             try:
                 closed += await close_table(tables, code, "lost")
             except Refused:
                 continue
-    thrown_away = await closed_tables.throw_away(now - tables.lives.kept_ms)
+    thrown_away = await closing.throw_away(now - tables.lives.kept_ms)
     return closed, thrown_away

@@ -1,4 +1,4 @@
-"""What the database keeps of tables that end, and which of them are to end: with `records` the only ORM."""
+"""What the database keeps of tables that end, and which of them are to end."""
 
 from datetime import UTC, datetime
 
