@@ -14,7 +14,15 @@ def interrupted(base: Opened, seed: bytes) -> Opened:
     cards turned up since. So nothing goes on that could be foreseen, and the next deal has a seed of its own.
     """
     seats = tuple(replace(seat, commit=None, contribution=None) for seat in base.seats)
-    fresh = replace(base, seats=seats, server_seed=seed.hex(), deals=base.deals + 1, n=base.n + 1, due=None)
+    fresh = replace(
+        base,
+        seats=seats,
+        server_seed=seed.hex(),
+        deals=base.deals + 1,
+        n=base.n + 1,
+        due=None,
+        closing=None,
+    )
     if base.status not in ("revealing", "playing"):
         return fresh
     return replace(fresh, status="open", play=None, agreed={}, paused=None)
