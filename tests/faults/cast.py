@@ -172,8 +172,9 @@ class Cast:
         return Sample(sockets, int(pages) / 1024)
 
     def immortal_keys(self) -> list[str]:
-        """Keys of tables that would stay in the store for ever."""
-        return [key for key in self._keys() if not key.endswith(":due") and self.store.ask("PTTL", key) == -1]
+        """Keys of tables that would stay in the store for ever; lists of what is due and who left shrink."""
+        shrinking = (":due", ":left")
+        return [k for k in self._keys() if not k.endswith(shrinking) and self.store.ask("PTTL", k) == -1]
 
     def _keys(self) -> Iterator[str]:
         found = self.store.ask("KEYS", "*")
