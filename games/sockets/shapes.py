@@ -387,7 +387,7 @@ class Refused(Shape, frozen=True):
 
 
 class Busy(Shape, frozen=True):
-    """The store has not answered a flip for a second."""
+    """The store has not answered for a second, or not taken a flip."""
 
 
 FRAMES: tuple[type[Shape], ...] = (Welcome, Table, Entry, Pressed, Watchers, Pong, Refused, Busy)

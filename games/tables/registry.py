@@ -1,11 +1,9 @@
-"""The tables that this process shows: opening, making, keeping in step, and the clock of those nobody
-shows."""
+"""The tables that this process shows: opening, making, keeping in step; and the clock of all others."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 
 import structlog
@@ -31,6 +29,7 @@ from .shown import Shown
 from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Store
 from .store.store import Hear
+from .store_clock import StoreClock, Ticks, ticks_ms
 from .summary import Summary, card_of, read_card
 from .unavailable import Unavailable
 from .view import View, view
@@ -48,17 +47,11 @@ BUSY_S = 1.0
 """Once the store owes an answer for so long, people are told."""
 
 
-def ticks_ms() -> int:
-    """Milliseconds of a clock that nobody sets: only differences count."""
-    return time.monotonic_ns() // 1_000_000
-
-
 class Tables:
     """All tables this process shows.
 
-    `draw` is its only source of random bytes, and `now` its only clock. Where none is given, time is the
-    store's, and `ticks` carry it on between two looks at it: a computer's clock may be an hour off, or be set
-    while people play, and leases and due times are everybody's.
+    `draw` is its only source of random bytes, and `now` its only clock; where none is given, it is the
+    store's, which `ticks` carry on.
     """
 
     def __init__(
@@ -66,15 +59,14 @@ class Tables:
         store: Store,
         now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
-        ticks: Callable[[], int] = ticks_ms,
+        ticks: Ticks = ticks_ms,
         lives: Lifetimes | None = None,
     ) -> None:
         self.store = store
         self.guessing = Guessing(store, self.start)
         self.lives = lives or Lifetimes()
         self._given = now
-        self._ticks = ticks
-        self._offset = time.time_ns() // 1_000_000 - ticks()
+        self._clock = StoreClock(store, ticks)
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
@@ -85,13 +77,10 @@ class Tables:
 
     def now(self) -> int:
         """The time that all processes share, in milliseconds: the given one, or the store's."""
-        return self._given() if self._given is not None else self._ticks() + self._offset
+        return self._given() if self._given is not None else self._clock.now()
 
     async def _set_clock(self) -> None:
-        before = self._ticks()
-        there = await self.store.time()
-        offset = there - (before + self._ticks()) // 2
-        jumped, self._offset = offset - self._offset, offset
+        jumped = await self._clock.look()
         if abs(jumped) > JUMP_MS and self._shown:
             # whatever was due or leased by the old time begins anew, as after a restore
             log.warning("the store's clock was set", by_ms=jumped)
@@ -379,8 +368,7 @@ class Tables:
         """Acts on what is due in tables whose own process did not, since it may have died."""
         await self._set_clock()
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
-            shown = await self.shown(code)
-            if shown is not None:
+            if (shown := await self.shown(code)) is not None:
                 await shown.replica.clock.act(due)
 
     def present(self) -> dict[str, int]:

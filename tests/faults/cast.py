@@ -19,6 +19,7 @@ from .lines import Line, Lines
 from .servers import Kind, PostgresServer, SqliteFile, StoreServer
 
 READY_S = 30.0
+OF_A_TABLE = re.compile(r"\{b\d+\}:[A-Z]{6}\b")
 SECRET = "only-for-tests-" + "9876543210" * 4
 
 
@@ -172,9 +173,8 @@ class Cast:
         return Sample(sockets, int(pages) / 1024)
 
     def immortal_keys(self) -> list[str]:
-        """Keys of tables that would stay in the store for ever; lists of what is due and who left shrink."""
-        shrinking = (":due", ":left")
-        return [k for k in self._keys() if not k.endswith(shrinking) and self.store.ask("PTTL", k) == -1]
+        """Keys of single tables that would stay in the store for ever."""
+        return [key for key in self._keys() if OF_A_TABLE.match(key) and self.store.ask("PTTL", key) == -1]
 
     def _keys(self) -> Iterator[str]:
         found = self.store.ask("KEYS", "*")

@@ -30,7 +30,13 @@ def copy_of_another(cast: Cast) -> Iterator[None]:
 
 
 @pytest.mark.fault("X6", "the store")
-@pytest.mark.parametrize("refuses", [full, copy_of_another], ids=["is full", "may only be read"])
+@pytest.mark.parametrize(
+    "refuses",
+    [
+        pytest.param(full, id="is full"),
+        pytest.param(copy_of_another, id="may only be read", marks=pytest.mark.long),
+    ],
+)
 async def test_flips_wait_for_a_store_that_takes_them(
     cast: Cast, evidence: Evidence, refuses: object
 ) -> None:

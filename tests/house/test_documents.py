@@ -12,7 +12,7 @@ PATH = re.compile(r"`((?:games|warsite|frontend|tests|docs|bench)/[\w./-]*\w)/?`
 @pytest.mark.parametrize(
     "name",
     ["README.md", "CONTRIBUTING.md"]
-    + [f"docs/{name}.md" for name in ("backup", "look", "operating", "protocol")],
+    + [f"docs/{name}.md" for name in ("backup", "faults", "look", "operating", "protocol")],
 )
 def test_every_path_and_link_in_a_document_exists(name: str) -> None:
     document = ROOT / name
