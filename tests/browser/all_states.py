@@ -61,6 +61,12 @@ def ending(made: State) -> State:
     return replace(then(made, new_rules(made.table)), phase="end")
 
 
+def counted_down(*seats: int) -> State:
+    """The clock will soon turn up for all but these seats, who pressed."""
+    made = told(played(("KS", "9H", "7C"), 0), awaits=[0, 1, 2], pressed=list(seats))
+    return told(made, due={"what": "sleeper", "at": time.time_ns() // 1_000_000 + 9_000})
+
+
 STATES: dict[str, Callable[[], State]] = {
     "an open seat": lambda: waiting([1], 2),
     "six, three open seats": lambda: waiting([2, 4, 5], 6),
@@ -76,6 +82,11 @@ STATES: dict[str, Callable[[], State]] = {
     "limits": limits,
     "waiting for the other": lambda: replace(
         played(("KS", "9H", "7C")), frames=[{"type": "pressed", "seats": [0, 1], "at": 1}]
+    ),
+    "counted down": counted_down,
+    "counted down for others": lambda: counted_down(0),
+    "paused": lambda: told(
+        played(TWO), paused={"seat": 1, "why": "question", "until": time.time_ns() // 1_000_000 + 500_000}
     ),
     "a war": lambda: played(DUEL),
     "a war won": lambda: played(DUEL, 2),

@@ -11,13 +11,14 @@ OVERLAPS = """() => {
         cards: ".cards > .card, .row-card:last-child > .card, .sign-cards .card",
         names: ".plinth-name, .plinth-down, .plinth-plus, .plinth-head, .place-head, .place-name, "
             + ".place-count, .sum, .who-name, .who-note, .count, .won, .low, .mine-name, .mine-note, "
-            + ".mine-count, .step:not(:empty)",
+            + ".mine-count, .step:not(:empty), .cast .plinth",
         buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button",
-        heads: ".peek > svg, .pelmet .loge",
+        heads: ".peek > svg, .pelmet .loge, .cast-head",
     };
     // What is meant to lie there: parts of one another, heads in their holes, fans of cards.
     const meant = [
         [".low, .won", ".loge, .count, .pile"], [".peek > svg", "#go, .pile, .auto"],
+        [".cast-head", ".cast .plinth"],
         [".place-head", ".place-head"],
         [".sum", ".cards > .card"], [".cards > .card", ".cards > .card"], [".step", ".step"],
     ];
@@ -61,6 +62,12 @@ OVERLAPS = """() => {
         const deep = depth(a.points, b.points);
         if (deep > 2 && !isMeant(a, b)) found.push(`${name(a)} x ${name(b)}: ${deep.toFixed(0)} px`);
     }));
+    // The words of the big button end where its countdown begins.
+    const label = document.createRange();
+    label.selectNodeContents(document.querySelector("#go"));
+    const [words, countdown] = [label, document.querySelector("#countdown")]
+        .map((one) => one.getBoundingClientRect());
+    if (countdown.height > 0 && words.bottom > countdown.top + 2) found.push("#go words x .countdown");
     const outside = shapes.filter(({ kind, element, points }) => kind !== "heads" && !element.closest("#more")
         && points.some(([x, y]) => x < -3 || y < -3 || x > innerWidth + 3 || y > innerHeight + 3));
     return [...found, ...outside.map((shape) => `${name(shape)} leaves the screen`)];

@@ -72,9 +72,9 @@ export function countdownSentence(table, you, { seats, seconds }) {
   ), { names: together(readerOf(table, you), seats), count: seconds });
 }
 
-/** "away, 25 s". @param {number} seconds */
+/** "away 25 s". @param {number} seconds */
 export function graceWords(seconds) {
-  return fill(gettext("away, %(count)s s"), { count: seconds });
+  return fill(gettext("away %(count)s s"), { count: seconds });
 }
 
 /** "The table flipped for you." for the last flip. @param {TableFrame} table @param {number[]} you */

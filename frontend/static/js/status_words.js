@@ -36,7 +36,7 @@ export function noteOf(table, seat) {
   if (out) return gettext("out");
   // A computer of the table's own goes by its animal; this one plays on for somebody who left.
   if (kind === "computer" && name !== "") return gettext("computer");
-  if (kept && table.status === "playing") return gettext("computer plays");
+  if (kept && table.status === "playing") return table.seats.length > 3 ? gettext("computer") : gettext("computer plays");
   if (away && kind === "person") return gettext("away");
   if (table.pressed.includes(seat)) return gettext("ready");
   if (table.status === "over") return "";

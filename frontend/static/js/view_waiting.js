@@ -1,9 +1,11 @@
-import { byId, keyed, make, picture, setAttribute, setText, show } from "./elements.js";
+import { byId, keyed, make, paint, part, picture, portray, setAttribute, setText, show } from "./elements.js";
 import { openChairs } from "./at_table.js";
 import { seriesWords } from "./end_words.js";
+import { readerOf, who } from "./names.js";
 import { nextRulesBriefly } from "./rules_words.js";
 import { fill, gettext } from "./words.js";
 
+/** @import { Reader } from "./names.js" */
 /** @import { TableFrame } from "./wire.js" */
 
 /** @param {TableFrame} table @param {number[]} you @param {string} code */
@@ -27,6 +29,24 @@ function drawTiles(place, code) {
   });
 }
 
+function newPlayer() {
+  return make("div", "cast-seat", make("div", "cast-head"), make("bdi", "plinth"));
+}
+
+/** Who will play, in front of the curtain. @param {HTMLElement} place @param {Reader} reader */
+function drawCast(place, reader) {
+  const { seats } = reader.table;
+  const players = keyed(place, [...seats.keys()], newPlayer);
+  setAttribute(place, "data-seats", String(seats.length));
+  seats.forEach(({ kind, avatar }, seat) => {
+    const player = /** @type {HTMLElement} */ (players[seat]);
+    const free = kind === "open";
+    paint(player, free ? "" : avatar);
+    portray(part(player, ".cast-head"), free ? "" : avatar);
+    setText(part(player, ".plinth"), free ? gettext("free") : who(reader, seat));
+  });
+}
+
 /**
  * The closed curtain before the deal, with the code on it.
  * @param {TableFrame | null} table null hides it
@@ -47,7 +67,11 @@ export function drawWaiting(table, you, { code, playUrl }) {
   show(byId("waiting-series"), series !== "");
   const qr = document.getElementById("qr");
   if (qr) show(qr, asks);
-  if (!asks) return;
+  show(byId("cast"), !asks);
+  if (!asks) {
+    drawCast(byId("cast"), readerOf(table, you));
+    return;
+  }
   drawTiles(byId("tiles"), code);
   setText(byId("waiting-link"), playUrl.replace(/^https?:\/\//, "").replace(/\/$/, ""));
 }
