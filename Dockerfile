@@ -8,8 +8,8 @@ COPY manage.py ./
 COPY warsite warsite
 COPY games games
 COPY frontend frontend
-RUN mkdir /data && chown war /data
-USER war
+RUN mkdir /data && chown 1000 /data
+USER 1000
 ENV DATA_DIR=/data
 VOLUME /data
 EXPOSE 8000

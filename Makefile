@@ -1,7 +1,7 @@
 # make run     opens the house on http://localhost:8000/ (PORT=8001 make run: elsewhere)
 # make setup   only makes the environment .venv
 # make test    everything: the checks, then the tests, then those of the database once more on PostgreSQL
-# make check   ruff, mypy, the rooms' imports, the types of the JavaScript, the templates
+# make check   ruff, mypy, the rooms' imports, the types of the JavaScript, templates, Dockerfile, docker-compose.yml
 # make bench   the speed of the rules, and of one flip's way through a house; less than three minutes
 # make faults  kills, stops and empties what the house stands on, and prints what held; about ten minutes
 # make lock    writes the locks anew, after a change of the dependencies in pyproject.toml
@@ -40,6 +40,8 @@ check: setup-dev
 	@$(BIN)/lint-imports --no-cache > .venv/lint-imports.txt || { cat .venv/lint-imports.txt; exit 1; }
 	@$(BIN)/node node_modules/typescript/bin/tsc --project frontend
 	@$(BIN)/djlint --quiet --lint frontend/templates
+	@$(BIN)/hadolint Dockerfile
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec docker-compose.yml
 	@echo "The checks have found nothing."
 
 bench: setup-dev

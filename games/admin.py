@@ -1,12 +1,14 @@
-"""What an admin may look at: games and players, and nothing that a player could not see."""
+"""What an admin may look at: games, players and tables, and nothing that a player could not see."""
 
 from typing import TYPE_CHECKING, Any, Final
 
 from django.contrib import admin
 from django.http import HttpRequest
 
-from games.models import Game, Player, Seat
+from games.models import Game, Player, Seat, Table
+from games.only_looking import OnlyLooking
 from games.sign_in import SignIn
+from games.table_admin import TableAdmin
 
 if TYPE_CHECKING:
     _SeatInline = admin.TabularInline[Seat, Game]
@@ -16,6 +18,7 @@ else:
     _SeatInline, _GameAdmin, _PlayerAdmin = admin.TabularInline, admin.ModelAdmin, admin.ModelAdmin
 
 admin.site.login_form = SignIn
+admin.site.register(Table, TableAdmin)
 
 GAME: Final = ("id", "table", "visibility", "status", "rules", "rule_code", "commitment", "deals", "started")
 # Seeds tell the cards, and so do cards already counted: only a game that is over shows them.
@@ -25,28 +28,6 @@ FINISHED_GAME: Final = (
 )
 SEAT: Final = ("seat", "name", "avatar", "kind", "player")
 FINISHED_SEAT: Final = ("place", "cards")
-
-
-class OnlyLooking:
-    """Nothing is added, changed or deleted, and an address may filter by the list's own filters alone.
-
-    Django lets an address filter a list by any field, `?server_seed__startswith=a` included,
-    which would tell a seed one letter at a time.
-    """
-
-    filters: tuple[str, ...] = ()
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
-        return lookup.split("__")[0] in self.filters
 
 
 def is_finished(game: Game | None) -> bool:

@@ -2,6 +2,7 @@
 
 import logging.config
 import os
+import re
 import sys
 from typing import Any
 
@@ -23,6 +24,15 @@ HIDDEN = frozenset(
     }
     | {"card", "cards", "piles", "up", "buried", "aside"}
 )
+
+
+LONG_HEX = re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{32,}(?![0-9A-Za-z])")
+"""How seeds, contributions, commits and the ids of players look, wherever a library's words repeat them."""
+
+
+def blank_long_hex(logger: WrappedLogger, method: str, text: Any) -> str:
+    """The last look at a finished line, tracebacks included: a database's error may hold a whole row."""
+    return LONG_HEX.sub("[hidden]", str(text))
 
 
 def hide_secrets(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
@@ -93,9 +103,11 @@ def renderer(style: str) -> list[structlog.typing.Processor]:
     """Both show tracebacks without the values of variables, among which seeds and cards may stand."""
     if style == "json":
         tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
-        return [structlog.processors.ExceptionRenderer(tracebacks), structlog.processors.JSONRenderer()]
+        exceptions = structlog.processors.ExceptionRenderer(tracebacks)
+        return [exceptions, structlog.processors.JSONRenderer(), blank_long_hex]
     plain = structlog.dev.plain_traceback
-    return [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)]
+    colours = sys.stderr.isatty()
+    return [structlog.dev.ConsoleRenderer(colors=colours, exception_formatter=plain), blank_long_hex]
 
 
 def configure(settings: dict[str, Any]) -> None:

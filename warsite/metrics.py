@@ -39,7 +39,7 @@ COUNTERS = {
     "wrong_codes": "Codes that fit no table.",
 }
 DURATIONS = {
-    "flip_to_frame": "From the last flip of a step to its frame at the sockets.",
+    "flip_to_frame": "From the last flip of a step to its frame at the sockets, for one step in eight.",
     "store_trips": "From a command to the store's answer, for one command at a time.",
 }
 GAUGES = {

@@ -126,6 +126,13 @@ STORAGES = {
     "staticfiles": {"BACKEND": "warsite.static_files.HashedNames"},
 }
 
+# How long tables live; the others are in games/tables/closing.py.
+TABLE_LIVES = {
+    "left_ms": environment.number("TABLE_LEFT_SECONDS", 75, 3600) * 1000,
+    "idle_ms": environment.number("TABLE_IDLE_MINUTES", 180, 10_000) * 60_000,
+    "lost_ms": environment.number("TABLE_LOST_HOURS", 24, 10_000) * 3_600_000,
+}
+
 # Who brings it may read /metrics; without it nobody may.
 METRICS_TOKEN = environment.token("METRICS_TOKEN")
 

@@ -22,6 +22,7 @@ class Game(models.Model):
     class Status(models.TextChoices):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
+        INTERRUPTED = "interrupted", _("interrupted")
 
     class Visibility(models.TextChoices):
         PRIVATE = "private", _("private")
@@ -31,7 +32,7 @@ class Game(models.Model):
     # Not a foreign key: a game outlives its table.
     table = models.CharField(_("table"), max_length=CODE_LENGTH)
     visibility = models.CharField(_("visibility"), max_length=8, choices=Visibility.choices)
-    status = models.CharField(_("status"), max_length=8, choices=Status.choices, default=Status.RUNNING)
+    status = models.CharField(_("status"), max_length=11, choices=Status.choices, default=Status.RUNNING)
 
     rules = models.JSONField(_("rules"))
     rule_code = models.CharField(_("rule code"), max_length=RULE_CODE_LENGTH)

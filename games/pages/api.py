@@ -17,7 +17,7 @@ from games.pages.limits import may_make_table, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
 from games.tables import Created, PlayerInfo, get_tables
 from games.tables.identity import sign_token
-from games.tables.records import Running, record
+from games.tables.records import Interrupted, Running, record
 from games.tables.retold import TooLong, retellings
 
 log = logging.getLogger(__name__)
@@ -66,6 +66,8 @@ async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
         found = await record(game_id)
     except Running as error:
         raise _still_running() from error
+    except Interrupted as error:
+        raise Refusal(409, "interrupted", _("This game was interrupted: it has no result.")) from error
     if found is None:
         raise _no_game()
     return found

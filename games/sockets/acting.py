@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import agreeing, pausing, rulings
+from games.tables import agreeing, closing, pausing, rulings
 from games.tables.commands import (
     Auto,
     Call,
@@ -25,8 +25,10 @@ from games.tables.commands import (
     Sit,
     Sleeper,
     Start,
+    Stay,
 )
-from games.tables.entries import Entry
+from games.tables.entries import Entry, Stayed
+from games.tables.refusals import Refused
 from games.tables.replica import Replica
 from games.tables.rulings import Context
 from games.tables.state import TableState
@@ -50,15 +52,30 @@ RULINGS: dict[type[Command], Ruling] = {
     Pause: pausing.pause,
     Resume: pausing.resume,
     Start: rulings.start,
+    Stay: closing.stay,
 }
 
 
 async def act(replica: Replica, player: str, command: Command) -> None:
     """Does what a player asks for. Raises `Refused` when it cannot be, and then nothing has changed."""
     if isinstance(command, Flip):
+        _must_be_open(replica.state)
         replica.flip(rulings.own_seat(replica.state, player, command.seat), command.at)
         return
     ruling = RULINGS[type(command)]
-    await replica.submit(lambda state, context: ruling(state, player, command, context))
+
+    def rule(state: TableState, context: Context) -> list[Entry]:
+        _must_be_open(state)
+        entries = ruling(state, player, command, context)
+        # Whoever does something wants the table.
+        warned = state.closing_ms is not None and not isinstance(command, Stay | Leave)
+        return [Stayed(), *entries] if entries and warned else entries
+
+    await replica.submit(rule)
     if isinstance(command, Sit):
         replica.keep_name(player)
+
+
+def _must_be_open(state: TableState) -> None:
+    if state.closed is not None:
+        raise Refused("closed")

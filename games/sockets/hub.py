@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from .wires import Wire
 
 KEPT = 64
 """So many frames are kept for those who come back."""
+
+GONE = 4410
+"""The code with which the sockets of a closed table are closed."""
 
 CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host"})
 
@@ -50,6 +54,7 @@ class Hub:
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
+        self._parting: set[asyncio.Task[None]] = set()
 
     # --- coming and going ---
 
@@ -66,6 +71,7 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
+        self._part()
 
     def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
         state = self.replica.state
@@ -110,6 +116,7 @@ class Hub:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
+        self._part()
 
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
@@ -118,6 +125,7 @@ class Hub:
             guest.told = None
             self._welcome(guest)
             guest.wire.put(self.snapshot(guest.watches))
+        self._part()
 
     def pressed(self, seats: list[int], at: int) -> None:
         self._snapshots.clear()
@@ -129,6 +137,15 @@ class Hub:
 
     def busy(self) -> None:
         self._tell(frames.BUSY)
+
+    def _part(self) -> None:
+        """Everybody has seen that the table is closed: there is nothing more to be shown."""
+        if self.replica.state.closed is None:
+            return
+        for guest in self.guests:
+            task = asyncio.get_running_loop().create_task(guest.wire.close(GONE, "closed"))
+            self._parting.add(task)
+            task.add_done_callback(self._parting.discard)
 
     def _tell(self, frame: str) -> None:
         for guest in self.guests:

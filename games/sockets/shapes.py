@@ -227,6 +227,28 @@ class Clock(Shape, frozen=True):
     """The clock begins anew: for a while nobody could play."""
 
 
+class Closing(Shape, frozen=True):
+    """At `at` (server ms) the table is closed, unless somebody stays."""
+
+    at: int
+
+
+class Stayed(Shape, frozen=True):
+    """Somebody still wants the table."""
+
+
+class Closed(Shape, frozen=True):
+    """Everybody left; nothing happened for hours; nobody came back to a game; staff ended the table."""
+
+    why: Literal["left", "idle", "lost", "staff"]
+
+
+class Listed(Shape, frozen=True):
+    """Staff took the table off the public list, or put it there again."""
+
+    visibility: Literal["public", "hidden"]
+
+
 class Over(Shape, frozen=True):
     result: Result
     server_seed: str
@@ -241,13 +263,13 @@ class Drawn(Shape, frozen=True):
 EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Over, Drawn,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Over | Drawn
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 
 
@@ -283,8 +305,8 @@ class Table(Shape, frozen=True, kw_only=True):
     epoch: int
     n: int
     chain: str
-    visibility: Literal["private", "public"]
-    status: Literal["open", "revealing", "playing", "over"]
+    visibility: Literal["private", "public", "hidden"]
+    status: Literal["open", "revealing", "playing", "over", "closed"]
     host: int | None
     rules: Rules
     rule_code: str
@@ -299,6 +321,8 @@ class Table(Shape, frozen=True, kw_only=True):
     agreed: dict[str, list[int]]
     due: Due | None
     ends: int | None
+    closing: int | None
+    closed: Literal["left", "idle", "lost", "staff"] | None
     watchers: int
     series: list[int]
     game: str | None
@@ -363,7 +387,7 @@ class Refused(Shape, frozen=True):
 
 
 class Busy(Shape, frozen=True):
-    """The store has not answered a flip for a second."""
+    """The store has not answered for a second, or not taken a flip."""
 
 
 FRAMES: tuple[type[Shape], ...] = (Welcome, Table, Entry, Pressed, Watchers, Pong, Refused, Busy)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
+from .closing import Lifetimes
 from .codes import typed_code
 from .guessing import network_of
 from .making import Created, PlayerInfo
@@ -21,7 +22,7 @@ def get_tables() -> Tables:
     """This process's tables; they live in the running event loop."""
     global _tables
     if _tables is None:
-        _tables = Tables(Store(settings.STORE_URL))
+        _tables = Tables(Store(settings.STORE_URL), lives=Lifetimes(**settings.TABLE_LIVES))
     return _tables
 
 

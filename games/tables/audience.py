@@ -24,7 +24,7 @@ class Audience(Protocol):
         """So many watch, on all processes."""
 
     def busy(self) -> None:
-        """A flip has had no answer for a second."""
+        """The store has not answered for a second, or not taken a flip."""
 
 
 class Nobody:

@@ -29,6 +29,15 @@ def runs(state: TableState) -> str | None:
     return "sleeper" if sleeper_counts(state.seats, state.sleeper_ms) else None
 
 
+def bits_awaited(state: TableState) -> tuple[int, int]:
+    """The seats that must turn up now, and those of them that the clock turns up, as bits."""
+    mask = by_clock = 0
+    for k in state.awaits:
+        mask |= 1 << k
+        by_clock |= state.seats[k].turns_by_itself << k
+    return mask, by_clock
+
+
 def sleeper_counts(seats: tuple[Seat, ...], sleeper_ms: int | None) -> bool:
     """Somebody may wait for somebody else. One who plays alone has all the time in the world."""
     return sleeper_ms is not None and sum(s.kind == "person" and not s.kept for s in seats) > 1
@@ -59,6 +68,8 @@ def sooner(due: int | None, ends: int | None) -> int | None:
 
 def alarm(state: TableState) -> int | None:
     """The next time at which something happens by itself; `None` when a table only waits."""
+    if state.closed is not None:
+        return None
     if state.paused is not None:
         return state.paused.until_ms
     times = [state.due_ms, *(seat.keeps_ms for seat in state.seats)]

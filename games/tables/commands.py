@@ -126,18 +126,22 @@ class RulesFor(Command, frozen=True, tag="rules"):
     rules: Annotated[str, Meta(max_length=40)] | dict[str, int | str | None]
 
 
+class Stay(Command, frozen=True):
+    """The table is still wanted."""
+
+
 class Ping(Command, frozen=True):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
 
 
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | RulesFor | Ping
+    | Resume | Start | Finish | Call | Concede | Rematch | RulesFor | Stay | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Sleeper, Pause, Resume, Start, Finish,
-    Call, Concede, Rematch, RulesFor, Ping,
+    Call, Concede, Rematch, RulesFor, Stay, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

@@ -33,8 +33,8 @@ class Durations(Struct):
 
 
 class Counts(Struct):
-    """`flips` are steps that were decided, each by one process; `flip_to_frame` is from the last flip of a
-    step to its frame at the wires. `store_trips` are those of some of the `store_commands`, one at a time.
+    """`flips` are steps that were decided, each by one process; `flip_to_frame` is from the last flip of one
+    step in eight to its frame at the wires. `store_trips` are those of some `store_commands`, one at a time.
     `reconnects` are sockets that had seen the table before, `resyncs` those of them that needed all of it;
     `catch_ups` are logs that were read because an announcement was missing.
     """

@@ -74,6 +74,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     next_rules: dict[str, object] | None = None
     sleeper_ms: int | None = USUAL_SLEEPER_MS
     paused: PauseFacts | None = None
+    closing: int | None = None
+    closed: str | None = None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -224,6 +226,29 @@ class ClockSet(Struct, frozen=True, tag="clock", tag_field="k"):
     due: int | None
 
 
+class Closing(Struct, frozen=True, tag="closing", tag_field="k"):
+    """At `at` (server ms) the table is closed, unless somebody stays."""
+
+    at: int
+
+
+class Stayed(Struct, frozen=True, tag="stayed", tag_field="k"):
+    """Somebody still wants the table."""
+
+
+class Closed(Struct, frozen=True, tag="closed", tag_field="k"):
+    """The last entry of a table."""
+
+    why: str
+    due: None = None
+
+
+class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
+    """Staff hide a public table, or show it again."""
+
+    visibility: str
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -260,12 +285,19 @@ type Entry = (
     | Resumed
     | ClockSet
     | Kept
+    | Closing
+    | Stayed
+    | Closed
+    | Listed
     | Over
     | Drawn
 )
 
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
+
+HAPPENS = (Away, Back, HostPassed, Closing, Listed)
+"""Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
 DECISIONS = (Left, Finished, Decided)
 """Entries that are somebody's decision: the database has them before anybody is told."""
@@ -274,7 +306,7 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
-    | SleeperSet | Paused | Resumed | ClockSet | Kept | Over | Drawn
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from .entries import (
     Away,
     Back,
     ClockSet,
+    Closed,
+    Closing,
     Committed,
     Dealt,
     Decided,
@@ -26,6 +28,7 @@ from .entries import (
     HostPassed,
     Kept,
     Left,
+    Listed,
     Opened,
     Over,
     Paced,
@@ -38,6 +41,7 @@ from .entries import (
     RulesChosen,
     Seated,
     SleeperSet,
+    Stayed,
     decode,
     due_of,
 )
@@ -85,6 +89,14 @@ def _flipped(state: TableState, entry: Flipped) -> Progress:
         play = replace(play, slept=slept)
     chain = chain_next(state.chain, event)
     return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
+
+
+def as_decided(after: TableState, flipped: Flipped) -> TableState:
+    """The table after a flip that was worked out before it was decided when, and with whose press."""
+    slept = slept_in(flipped, len(after.seats))
+    if after.play is not None and after.play.slept != slept:
+        after = replace(after, play=replace(after.play, slept=slept))
+    return after if after.due_ms == flipped.due else replace(after, due_ms=flipped.due)
 
 
 def slept_in(entry: Flipped, seats: int) -> tuple[int, ...]:
@@ -149,6 +161,16 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return {"type": "resumed", "seat": entry.seat}, _resumed(state, entry.at)
         case ClockSet():
             return {"type": "clock"}, _stopped(state, entry.stopped)
+        case Closing():
+            return {"type": "closing", "at": entry.at}, replace(state, closing_ms=entry.at)
+        case Stayed():
+            return {"type": "stayed"}, replace(state, closing_ms=None)
+        case Closed():
+            event = {"type": "closed", "why": entry.why}
+            return event, replace(state, status="closed", closing_ms=None, closed=entry.why)  # type: ignore[arg-type]
+        case Listed():
+            event = {"type": "listed", "visibility": entry.visibility}
+            return event, replace(state, visibility=entry.visibility)  # type: ignore[arg-type]
         case Over():
             return _over(state, entry.record_url)
         case Drawn():
@@ -325,8 +347,8 @@ def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:
 
 def folded(log: Iterable[bytes]) -> TableState:
     """The table that a whole log folds to; its first entry is `opened`."""
-    state: TableState | None = None
-    for data in log:
+    opened, *others = log
+    state = fold(None, decode(opened)).state
+    for data in others:
         state = fold(state, decode(data)).state
-    assert state is not None
     return state

@@ -20,7 +20,8 @@ from . import records
 from .entries import encode
 from .opening import opened
 from .playing import end_event, record_url
-from .records import DatabaseUnavailable, GameOpened, SeatOpened
+from .records import GameOpened, SeatOpened
+from .records.querying import DatabaseUnavailable
 from .state import Play, TableState
 
 log = structlog.get_logger()
@@ -93,7 +94,7 @@ class Keeper:
                 contributions=play.contributions,
                 withheld=play.withheld,
                 deals=play.deals,
-                visibility=state.visibility,
+                visibility="public" if state.visibility == "public" else "private",
                 seats=[
                     SeatOpened(k, s.player, s.name, s.avatar, "person" if s.kind == "person" else "computer")
                     for k, s in enumerate(state.seats)

@@ -19,4 +19,4 @@ async def leave(replica: Replica, process: str, store: Store, now: int) -> None:
             await replica.ended()
     replica.close()
     with contextlib.suppress(StoreUnavailable):
-        await store.beat(replica.code, process, now, now, 0, b"", ())
+        await store.beat(replica.code, process, now, now, 0, b"", (), now)

@@ -12,7 +12,7 @@ from games.rules import Ruleset
 
 from .entries import Opened, PauseFacts, PlayFacts, SeatFacts
 from .playing import play_of, turned_up_to
-from .state import Pause, Play, Seat, Status, TableState, Visibility
+from .state import Pause, Play, Seat, Status, TableState, Visibility, Why
 
 
 def opened(state: TableState) -> Opened:
@@ -40,6 +40,8 @@ def opened(state: TableState) -> Opened:
         next_rules=None if state.next_rules is None else state.next_rules.as_dict(),
         sleeper_ms=state.sleeper_ms,
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
+        closing=state.closing_ms,
+        closed=state.closed,
     )
 
 
@@ -81,6 +83,8 @@ def table_of(entry: Opened) -> TableState:
         next_rules=None if entry.next_rules is None else Ruleset.from_dict(entry.next_rules),
         sleeper_ms=entry.sleeper_ms,
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
+        closing_ms=entry.closing,
+        closed=cast(Why | None, entry.closed),
     )
     if entry.play is None:
         return state

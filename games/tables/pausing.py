@@ -8,7 +8,7 @@ from __future__ import annotations
 from .agreeing import with_grant
 from .clock import GRACE_MS, LATE_MS, due_after, due_now, overdue
 from .commands import Pause, Resume, Sleeper
-from .entries import Away, Back, ClockSet, Entry, HostPassed, Kept, Paused, Resumed, SleeperSet
+from .entries import AutoTurned, Away, Back, ClockSet, Entry, HostPassed, Kept, Paused, Resumed, SleeperSet
 from .fold import fold
 from .refusals import Refused
 from .rulings import Context, own_seat
@@ -120,6 +120,26 @@ def keep_seats(state: TableState, context: Context) -> list[Entry]:
         else:
             after = fold(state, Kept(k)).state
             entries.append(Kept(k, due_after(state, after, context.now)))
+            state = after
+    return entries
+
+
+def fast_asleep(before: TableState, after: TableState) -> tuple[int, ...]:
+    """The seats that were turned up for twice in a row while somebody who is awake waited for them."""
+    if before.play is None or after.play is None or after.at != before.at + 1:
+        return ()
+    slept = after.play.slept
+    awake = [k for k in before.awaits if k not in slept and not before.seats[k].turns_by_itself]
+    return tuple(k for k in slept if k in before.play.slept) if awake else ()
+
+
+def put_on_auto(state: TableState, seats: tuple[int, ...], context: Context) -> list[Entry]:
+    """The clock turns up for these seats, until their people press."""
+    entries: list[Entry] = []
+    for k in seats:
+        if state.playing and state.seats[k].kind == "person" and not state.seats[k].auto:
+            after = state.seat(k, auto=True)
+            entries.append(AutoTurned(k, True, due_after(state, after, context.now)))
             state = after
     return entries
 

@@ -24,6 +24,7 @@ SENTENCES: dict[str, str | Promise] = {
     "bad_name": _("Choose another name: 1 to 20 visible signs."),
     "avatar_taken": _("Somebody has that animal already. Choose another."),
     "not_host": _("Only the host of the table can do that."),
+    "closed": _("This table is closed. Make a new one."),
     "playing": _("A game is being played. Wait until it is over."),
     "not_playing": _("No game is being played now."),
     "paused": _("The game is paused. Go on with it first."),

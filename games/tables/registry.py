@@ -1,27 +1,27 @@
-"""The tables that this process shows: opening, making, keeping in step, and the clock of those nobody
-shows."""
+"""The tables that this process shows: opening, making, keeping in step; and the clock of all others."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 
 import structlog
 
 from games.rules import Ruleset
 
-from . import records
-from .clock import alarm
+from . import records, tidying
+from .closing import Lifetimes
 from .counting import counts
 from .entries import encode
 from .fold import folded
+from .forks import throw_out_marks
 from .guessing import Guessing
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
+from .records.closing import closed_for
 from .replica import Replica
 from .restoring import read_or_restore, restore_from
 from .rulings import Draw
@@ -29,6 +29,7 @@ from .shown import Shown
 from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Store
 from .store.store import Hear
+from .store_clock import StoreClock, Ticks, ticks_ms
 from .summary import Summary, card_of, read_card
 from .unavailable import Unavailable
 from .view import View, view
@@ -40,21 +41,17 @@ SWEEP_S = 1.0
 CHECKPOINT_S = 1.0
 LEASE_MS = 12_000
 LINGER_S = 30.0
+JUMP_MS = 3_000
+"""Nothing but somebody who sets the store's clock moves it by so much between two looks."""
 BUSY_S = 1.0
 """Once the store owes an answer for so long, people are told."""
-
-
-def ticks_ms() -> int:
-    """Milliseconds of a clock that nobody sets: only differences count."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class Tables:
     """All tables this process shows.
 
-    `draw` is its only source of random bytes, and `now` its only clock. Where none is given, time is the
-    store's, and `ticks` carry it on between two looks at it: a computer's clock may be an hour off, or be set
-    while people play, and leases and due times are everybody's.
+    `draw` is its only source of random bytes, and `now` its only clock; where none is given, it is the
+    store's, which `ticks` carry on.
     """
 
     def __init__(
@@ -62,13 +59,14 @@ class Tables:
         store: Store,
         now: Callable[[], int] | None = None,
         draw: Draw = secrets.token_bytes,
-        ticks: Callable[[], int] = ticks_ms,
+        ticks: Ticks = ticks_ms,
+        lives: Lifetimes | None = None,
     ) -> None:
         self.store = store
         self.guessing = Guessing(store, self.start)
+        self.lives = lives or Lifetimes()
         self._given = now
-        self._ticks = ticks
-        self._offset = time.time_ns() // 1_000_000 - ticks()
+        self._clock = StoreClock(store, ticks)
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
@@ -79,12 +77,16 @@ class Tables:
 
     def now(self) -> int:
         """The time that all processes share, in milliseconds: the given one, or the store's."""
-        return self._given() if self._given is not None else self._ticks() + self._offset
+        return self._given() if self._given is not None else self._clock.now()
 
     async def _set_clock(self) -> None:
-        before = self._ticks()
-        there = await self.store.time()
-        self._offset = there - (before + self._ticks()) // 2
+        jumped = await self._clock.look()
+        if abs(jumped) > JUMP_MS and self._shown:
+            # whatever was due or leased by the old time begins anew, as after a restore
+            log.warning("the store's clock was set", by_ms=jumped)
+            self.store.since_ms = self.now()
+            for shown in self._shown.values():
+                shown.begin_anew()
 
     async def start(self) -> None:
         """Connects to the store and starts the clock; again is harmless. Raises `StoreUnavailable`."""
@@ -99,6 +101,8 @@ class Tables:
         self.store.since_ms = self.now()
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
+        self._run(self._every(tidying.LOOK_S, lambda: tidying.leave_tables(self)))
+        self._run(self._every(tidying.TIDY_MS / 1000, lambda: tidying.tidy_in_turn(self)))
         self._run(self._every(BUSY_S / 2, self._say_when_busy))
 
     async def reached(self) -> None:
@@ -153,15 +157,15 @@ class Tables:
             state = new_table(rules, seats, player, visibility, pace_ms, self.draw)
             if await records.load_table(state.code) is not None:
                 continue
-            epoch = self.now()
+            epoch = now = self.now()
+            left = now + self.lives.left_ms
             placed = await self.store.place(
-                state.code, epoch, n=state.n, at=0, due=NONE, base=encode(opened(state))
+                state.code, epoch, n=state.n, at=0, due=NONE, base=encode(opened(state)), left=left
             )
             if placed.new:
                 break
         # A host who never opens the table is gone once this first lease has run out.
-        now = self.now()
-        await self.store.beat(state.code, self.process, now, now + LEASE_MS, 0, b"", [player.id])
+        await self.store.beat(state.code, self.process, now, now + LEASE_MS, 0, b"", [player.id], left)
         await self.store.know_watch_code(state.watch_code, state.code)
         if visibility == "public":
             await self.store.list_publicly(state.code, self.now())
@@ -173,10 +177,11 @@ class Tables:
 
         Raises `Unavailable`.
         """
-        shown = await self._open(code)
+        shown = await self.shown(code)
         return shown.replica if shown is not None else None
 
-    async def _open(self, code: str) -> Shown | None:
+    async def shown(self, code: str) -> Shown | None:
+        """As `open`, with those who look at it here."""
         if (shown := self._shown.get(code)) is not None:
             return shown
         await self.start()
@@ -191,7 +196,7 @@ class Tables:
         await self.store.subscribe(code, lambda announcement: hearers[0](announcement))
         read = None
         try:
-            read = await read_or_restore(code, self.store, self.now, LEASE_MS)
+            read = await read_or_restore(code, self.store, self.now, LEASE_MS, self.lives)
         finally:
             if read is None:
                 self.store.unsubscribe(code)
@@ -289,10 +294,12 @@ class Tables:
                 continue
             except Exception:
                 log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
-            if not shown.players and not shown.watchers and loop.time() - shown.idle_since > LINGER_S:
-                self._forget(shown)
+            lingers = LINGER_S if replica.state.closed is None else 0.0
+            if not shown.has_guests and loop.time() - shown.idle_since > lingers:
+                self.forget(shown)
 
-    def _forget(self, shown: Shown) -> None:
+    def forget(self, shown: Shown) -> None:
+        """This process shows the table no more; whoever asks for it opens it anew."""
         shown.replica.close()
         self.store.unsubscribe(shown.replica.code)
         self._shown.pop(shown.replica.code, None)
@@ -312,36 +319,28 @@ class Tables:
         read = await self.store.read(replica.code, None if forked else replica.state.n)
         if read is not None and read.epoch != replica.epoch and not read.whole:
             read = await self.store.read(replica.code)
-        if read is None or ahead or read.epoch < replica.epoch:
-            await restore_from(replica, self.store, self.now(), LEASE_MS)
+        if read is None and (why := await closed_for(replica.code)) is not None:
+            replica.shut(why)
+            return
+        anew = shown.anew == replica.epoch
+        if read is None or ahead or anew or read.epoch < replica.epoch:
+            await restore_from(replica, self.store, self.now(), LEASE_MS, self.lives, instead=anew)
             read = await self.store.read(replica.code)
         if read is not None:
             replica.caught_up(read)
         if forked:
-            await self._throw_out_marks(shown)
-
-    async def _throw_out_marks(self, shown: Shown) -> None:
-        """Where a copy just read from the log forks again, whoever marked the step had gone astray: its marks
-        do not count, and everybody reads the log."""
-        replica = shown.replica
-        step = replica.epoch, replica.state.at
-        if shown.proven != step:
-            shown.proven = step
-            return
-        shown.proven = None
-        due = alarm(replica.state)
-        await self.store.append(
-            replica.code, replica.epoch, replica.state.n, (), NONE if due is None else due, flips="clear",
-            held=replica.state.paused is not None,
-        )  # fmt: skip
-        self.store.announce(replica.code, "F")
+            await throw_out_marks(shown, self.store)
 
     async def _beat(self, shown: Shown) -> None:
         replica, now = shown.replica, self.now()
+        if replica.state.closed is not None:
+            await self.store.shut(replica.code, replica.state.watch_code, self.lives.shut_ms)
+            return
         epoch, n = replica.epoch, replica.state.n
         beat = await self.store.beat(
             replica.code, self.process, now, now + LEASE_MS, len(shown.watchers),
             card_of(replica.state, replica.watchers), set(shown.players.values()),
+            now + self.lives.until_left(replica.state),
         )  # fmt: skip
         if beat is None or (beat.epoch, beat.n) != (replica.epoch, replica.state.n):
             shown.fall_behind()
@@ -349,14 +348,19 @@ class Tables:
             return
         if (beat.epoch, beat.n) < (epoch, n):
             shown.store_fell_behind()
+        if shown.anew == replica.epoch:
+            shown.fall_behind()
+            return
         if beat.watchers != replica.watchers and now >= shown.count_again:
             replica.watchers = beat.watchers
             replica.audience.watchers(beat.watchers)
             # each of a crowd is told of each of a crowd: the larger, the more seldom
             shown.count_again = now + beat.watchers
         here = set(shown.players.values())
-        await replica.mark_presence(here, set(beat.gone) - here)
+        gone = shown.still_gone(set(beat.gone) - here, asyncio.get_running_loop().time())
+        await replica.mark_presence(here, gone)
         replica.send_again()
+        await tidying.mind(self, replica)
 
     # --- the clock of tables nobody shows ---
 
@@ -364,8 +368,7 @@ class Tables:
         """Acts on what is due in tables whose own process did not, since it may have died."""
         await self._set_clock()
         for code, due in await self.store.due(self.now() - int(SWEEP_S * 500)):
-            shown = await self._open(code)
-            if shown is not None:
+            if (shown := await self.shown(code)) is not None:
                 await shown.replica.clock.act(due)
 
     def present(self) -> dict[str, int]:

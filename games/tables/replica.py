@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 
 import structlog
 from msgspec import structs
 
 from .agreeing import with_grant
 from .audience import Audience, Nobody
-from .clock import alarm, due_now
+from .clock import alarm, bits_awaited, due_now
 from .counting import counts
 from .entries import (
     DECISIONS,
+    HAPPENS,
     SECRET,
+    Closed,
     Dealt,
     Entry,
     Finished,
@@ -25,12 +26,12 @@ from .entries import (
     encode,
     flips_of,
 )
-from .fold import Progress, fold, folded, slept_in
+from .fold import Progress, as_decided, fold, folded
 from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
 from .playing import Event
-from .records import DatabaseUnavailable
+from .records.querying import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
 from .state import TableState
@@ -41,6 +42,8 @@ log = structlog.get_logger()
 
 PRESSED_AFTER_S = 0.15
 TRIES = 8
+TIMED_FLIPS = 8
+"""One flip in so many is timed, which tells as much as timing all of them."""
 
 type Rule = Callable[[TableState, Context], list[Entry]]
 
@@ -48,8 +51,9 @@ type Rule = Callable[[TableState, Context], list[Entry]]
 class Replica:
     """A table as this process knows it. Made by `Tables.open`, which keeps it in step.
 
-    `state` is the table after the newest entry heard. `unanswered` holds the seats whose flip the store has
-    not answered yet, with the loop time at which it was sent.
+    `state` is the table after the newest entry heard, `moved_ms` when somebody last did something other than
+    to flip. `unanswered` holds the seats whose flip the store has not answered yet, with the loop time at
+    which it was sent.
     """
 
     def __init__(
@@ -73,6 +77,7 @@ class Replica:
         self._ahead: Progress | None = None
         self._ending: asyncio.Task[None] | None = None
         self.closed = False
+        self.moved_ms = now()
         self.clock = Timekeeper(self, store, now)
         self.clock.set()
 
@@ -132,10 +137,11 @@ class Replica:
     def _fold(self, entry: Entry) -> None:
         pressed = 0.0
         if isinstance(entry, Flipped):
-            pressed = max(self.unanswered.values(), default=0.0)
+            if self.unanswered and self.state.at % TIMED_FLIPS == 0:
+                pressed = max(self.unanswered.values())
             state, event = self._next()
             self._ahead = None
-            self.state = _as_decided(state, entry)
+            self.state = as_decided(state, entry)
             self.marks = 0
             self.unanswered.clear()
             if state.play is not None:
@@ -145,6 +151,8 @@ class Replica:
             assert progress.event is not None
             self.state, event = progress.state, progress.event
             self._ahead = None
+            if not isinstance(entry, HAPPENS):
+                self.moved_ms = self._now()
             if isinstance(entry, Dealt | Finished):
                 self.marks = 0
             if isinstance(entry, Dealt | Finished | Paused):
@@ -160,6 +168,11 @@ class Replica:
             self._ahead = fold(self.state, Flipped())
         assert self._ahead.event is not None
         return self._ahead.state, self._ahead.event
+
+    def shut(self, why: str) -> None:
+        """The table was closed while nobody told this process."""
+        if self.state.closed is None:
+            self._fold(Closed(why))
 
     # --- flips ---
 
@@ -193,29 +206,32 @@ class Replica:
 
     def _mark(self, bits: int, sleepers: int = 0) -> None:
         state = self.state
-        mask, by_clock = _bits_awaited(state)
+        mask, by_clock = bits_awaited(state)
         if state.paused is not None or not (bits | by_clock | sleepers) & mask:
             return
         after, _ = self._next()
         now = self._now()
         flipped = Flipped(due_now(after, now), now)
-        epoch, at = self.epoch, state.at
+        epoch = self.epoch
 
         def done(marked: Marked | None) -> None:
-            self._marked(marked, epoch, at, flipped)
+            self._marked(marked, epoch, state, flipped)
 
         self._store.mark(
-            self.code, epoch, at, bits | by_clock, mask, state.chain, encode(flipped),
-            _due(_as_decided(after, flipped)), sleepers, done,
+            self.code, epoch, state.at, bits | by_clock, mask, state.chain, encode(flipped),
+            _due(as_decided(after, flipped)), sleepers, done,
         )  # fmt: skip
 
-    def _marked(self, marked: Marked | None, epoch: int, at: int, flipped: Flipped) -> None:
+    def _marked(self, marked: Marked | None, epoch: int, before: TableState, flipped: Flipped) -> None:
         if marked is None or self.closed:
             return
+        at = before.at
         match marked.outcome:
             case "step":
                 counts.flips += 1
                 self.entry(epoch, marked.n, encode(structs.replace(flipped, slept=marked.slept)))
+                if marked.slept:
+                    self.clock.turned_up_for(before)
                 if (play := self.state.play) is not None and play.game.result is not None:
                     self.end()
             case "marked" | "repeat" if self.state.at == at:
@@ -253,7 +269,7 @@ class Replica:
             if seat in self.state.awaits:
                 self._mark(1 << seat)
         # a seat that turns by itself since somebody pressed is waited for by nobody else
-        if self.marks and _bits_awaited(self.state)[1] & ~self.marks:
+        if self.marks and bits_awaited(self.state)[1] & ~self.marks:
             self._mark(0)
 
     def waits_too_long(self) -> bool:
@@ -303,7 +319,7 @@ class Replica:
             for k, (data, _) in enumerate(coded):
                 self.entry(epoch, state.n + k + 1, data)
             self._keeper.keep_table(self.state, epoch)
-            if decides or _bits_awaited(after)[1] & ~_bits_awaited(state)[1]:
+            if decides or bits_awaited(after)[1] & ~bits_awaited(state)[1]:
                 self._go_on(state.at, appended.marks)
         return appended
 
@@ -366,25 +382,6 @@ class Replica:
     def close(self) -> None:
         self.closed = True
         self.clock.stop()
-
-
-def _bits_awaited(state: TableState) -> tuple[int, int]:
-    """The seats that must turn up now, and those of them that the clock turns up."""
-    mask = by_clock = 0
-    for k in state.awaits:
-        mask |= 1 << k
-        by_clock |= state.seats[k].turns_by_itself << k
-    return mask, by_clock
-
-
-def _as_decided(after: TableState, flipped: Flipped) -> TableState:
-    """The table after a flip that was worked out before it was decided when, and with whose press."""
-    play = after.play
-    assert play is not None
-    slept = slept_in(flipped, len(after.seats))
-    if play.slept != slept:
-        after = replace(after, play=replace(play, slept=slept))
-    return after if after.due_ms == flipped.due else replace(after, due_ms=flipped.due)
 
 
 def _due(state: TableState) -> Due:

@@ -11,6 +11,7 @@ import structlog
 
 from . import records
 from .clock import alarm, due_now
+from .closing import Lifetimes
 from .counting import counts
 from .entries import Opened, encode
 from .opening import as_at, opened, table_of
@@ -53,7 +54,9 @@ async def stored(code: str) -> Copy | None:
     return Copy(base, kept.epoch, kept.n)
 
 
-async def read_or_restore(code: str, store: Store, now: Callable[[], int], lease: int) -> Log | None:
+async def read_or_restore(
+    code: str, store: Store, now: Callable[[], int], lease: int, lives: Lifetimes
+) -> Log | None:
     """The log of a table that nobody shows here yet, put there first where the database is further."""
     read = await store.read(code)
     kept = await stored(code) if read is None else await _stored_if_there(code)
@@ -62,7 +65,7 @@ async def read_or_restore(code: str, store: Store, now: Callable[[], int], lease
     if read is not None:
         # what is being decided just now is in the database first
         await asyncio.sleep(DECIDING_S)
-    await restore(kept.base, store, now(), lease, over=(kept.epoch, kept.n))
+    await restore(kept.base, store, now(), (kept.epoch, kept.n), lease, lives)
     return await store.read(code)
 
 
@@ -76,18 +79,22 @@ async def _stored_if_there(code: str) -> Copy | None:
         return None
 
 
-async def restore_from(replica: Replica, store: Store, now: int, lease: int) -> None:
+async def restore_from(
+    replica: Replica, store: Store, now: int, lease: int, lives: Lifetimes, instead: bool = False
+) -> None:
     """Puts back this process's copy, or the database's where that is further. Raises `StoreUnavailable`.
 
-    What the store has stays, unless this process has seen a later entry.
+    What the store has stays, unless this process has seen a later entry, or puts the same there `instead`.
     """
     own = Copy(opened(replica.state), replica.epoch, replica.state.n)
     kept = await _stored_if_there(replica.code)
     furthest = own if kept is None else max(own, kept, key=lambda copy: copy.how_far)
-    await restore(furthest.base, store, now, lease, over=(own.epoch, own.n))
+    await restore(furthest.base, store, now, (own.epoch, own.n + instead), lease, lives)
 
 
-async def restore(base: Opened, store: Store, now: int, lease: int, over: tuple[int, int]) -> None:
+async def restore(
+    base: Opened, store: Store, now: int, over: tuple[int, int], lease: int, lives: Lifetimes
+) -> None:
     """Puts a table there with a later epoch than `over`, unless one is there that is not older.
 
     Nobody is charged for the time without a store: what was due begins anew, and whoever sits here is
@@ -95,9 +102,10 @@ async def restore(base: Opened, store: Store, now: int, lease: int, over: tuple[
     """
     state = _begun_anew(table_of(base), now)
     due = alarm(state)
+    left = now + lives.until_left(state)
     placed = await store.place(
         base.code, max(over[0] + 1, now), base.n, state.at, NONE if due is None else due,
-        encode(opened(state)), held=state.paused is not None, over=over,
+        encode(opened(state)), left=left, held=state.paused is not None, over=over,
     )  # fmt: skip
     await store.know_watch_code(base.watch_code, base.code)
     if base.visibility == "public":
@@ -105,7 +113,7 @@ async def restore(base: Opened, store: Store, now: int, lease: int, over: tuple[
     if placed.new:
         counts.restores += 1
         people = [seat.player for seat in state.seats if seat.player is not None]
-        await store.beat(base.code, "restored", now, now + lease, 0, b"", people)
+        await store.beat(base.code, "restored", now, now + lease, 0, b"", people, left)
         log.info("table restored", table=base.code, n=base.n, at=state.at, epoch=placed.epoch)
 
 

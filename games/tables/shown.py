@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from .replica import Replica
 
+SURE_S = 2.0
+
 
 @dataclass(slots=True)
 class Shown:
@@ -23,7 +25,15 @@ class Shown:
     count_again: int = 0
     proven: tuple[int, int] | None = None
     """The epoch and flip for which this copy was last read from the whole log because of a fork."""
+    missed: dict[str, float] = field(default_factory=dict)
+    anew: int | None = None
+    """The epoch whose due times and leases do not count."""
     wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def has_guests(self) -> bool:
+        """Somebody on this process looks at the table."""
+        return bool(self.players or self.watchers)
 
     def fall_behind(self) -> None:
         """Something seems to be missing: the log will be read at once."""
@@ -35,7 +45,18 @@ class Shown:
         self.ahead = True
         self.fall_behind()
 
+    def begin_anew(self) -> None:
+        """Its due times and leases are those of a clock that does not count any more."""
+        self.anew = self.replica.epoch
+        self.fall_behind()
+
     def fork(self) -> None:
         """This copy went another way than the log, which will be read whole."""
         self.forked = True
         self.fall_behind()
+
+    def still_gone(self, gone: set[str], now: float) -> set[str]:
+        """Those whose lease had run out a beat ago too, in seconds of the loop: where the store was away, or
+        its clock was set, the other processes have renewed theirs by then."""
+        self.missed = {player: self.missed.get(player, now) for player in gone}
+        return {player for player, since in self.missed.items() if now - since >= SURE_S}

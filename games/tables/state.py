@@ -9,8 +9,12 @@ from typing import Literal
 from games.rules import Decision, Game, Ruleset, Source
 
 type Kind = Literal["person", "computer", "open"]
-type Status = Literal["open", "revealing", "playing", "over"]
-type Visibility = Literal["private", "public"]
+type Status = Literal["open", "revealing", "playing", "over", "closed"]
+type Visibility = Literal["private", "public", "hidden"]
+"""A hidden table is a public one that staff have taken off the list."""
+
+type Why = Literal["left", "idle", "lost", "staff"]
+"""Why a table is closed: everybody left; nothing happened for hours; nobody came back; staff ended it."""
 
 PACES_MS = (3000, 2000, 1200, 600, 50)
 """The five speeds of auto-play, milliseconds a flip; the last is "instant"."""
@@ -93,6 +97,7 @@ class TableState:
     `host` is the id of the player who may start games and change seats. `due_ms` is the server time at
     which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
     (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
+    At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
     """
 
     code: str
@@ -114,6 +119,8 @@ class TableState:
     next_rules: Ruleset | None = None
     sleeper_ms: int | None = USUAL_SLEEPER_MS
     paused: Pause | None = None
+    closing_ms: int | None = None
+    closed: Why | None = None
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 import structlog
 
 from .agreeing import time_up
 from .clock import LATE_MS, alarm, overdue, what_is_due
-from .pausing import keep_seats, pause_over, set_clock
+from .pausing import fast_asleep, keep_seats, pause_over, put_on_auto, set_clock
 from .refusals import Refused
 from .rulings import deal_without_the_rest
+from .state import TableState
 from .store import Store, StoreUnavailable
 
 if TYPE_CHECKING:
@@ -61,9 +62,7 @@ class Timekeeper:
     def _wake(self, due: int) -> None:
         self._timer = None
         if not self._replica.closed and alarm(self._replica.state) == due:
-            task = self._loop.create_task(self.act(due))
-            self._acting.add(task)
-            task.add_done_callback(self._acting.discard)
+            self._run(self.act(due))
 
     async def act(self, due: int) -> None:
         """Does what is due. A process that has only just come, or been without the store, waits for others to
@@ -87,8 +86,23 @@ class Timekeeper:
         elif what is not None:
             await self._submit(what)
 
-    async def _submit(self, what: str) -> None:
+    def turned_up_for(self, before: TableState) -> None:
+        """The table has just turned up for somebody; whoever sleeps on while others wait is put on auto."""
+        seats = fast_asleep(before, self._replica.state)
+        if seats:
+            auto = self._replica.submit(lambda state, context: put_on_auto(state, seats, context))
+            self._run(self._done(auto, "auto"))
+
+    def _run(self, work: Coroutine[None, None, None]) -> None:
+        task = self._loop.create_task(work)
+        self._acting.add(task)
+        task.add_done_callback(self._acting.discard)
+
+    async def _done(self, work: Coroutine[None, None, None], what: str) -> None:
         try:
-            await self._replica.submit(RULES.get(what, set_clock))
+            await work
         except Refused:
             log.warning("put off", what=what, table=self._replica.code, n=self._replica.state.n)
+
+    async def _submit(self, what: str) -> None:
+        await self._done(self._replica.submit(RULES.get(what, set_clock)), what)

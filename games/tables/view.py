@@ -100,6 +100,8 @@ def view(state: TableState) -> View:
         "agreed": {what: list(seats) for what, seats in state.agreed.items()},
         "due": due(state),
         "ends": state.ends_ms,
+        "closing": state.closing_ms,
+        "closed": state.closed,
         "series": list(state.series),
         **_play(state),
     }
@@ -348,6 +350,10 @@ _APPLY = {
     "paused": _paused,
     "resumed": lambda after, event: after.update(paused=None),
     "clock": lambda after, event: None,
+    "closing": lambda after, event: after.update(closing=event["at"]),
+    "stayed": lambda after, event: after.update(closing=None),
+    "closed": lambda after, event: after.update(status="closed", closing=None, closed=event["why"]),
+    "listed": lambda after, event: after.update(visibility=event["visibility"]),
     "over": _over,
     "drawn": _drawn,
 }

@@ -97,7 +97,8 @@ def test_a_new_version_is_told_at_once_and_offered_between_steps(page: Page, ser
     expect(page.locator("#connection")).to_be_hidden()
     at.build = "another"
     at.welcome()
-    expect(page.locator("#connection")).to_contain_text("There is a new version of this page.")
+    expect(page.locator("#wishes")).to_contain_text("There is a new version of this page.")
+    expect(page.locator("#say")).to_contain_text("There is a new version of this page.")
     expect(offer).to_be_visible()
     # Nobody has to: the game goes on, and a war is not interrupted.
     expect(page.locator("#go")).to_have_attribute("data-does", "flip")

@@ -19,6 +19,7 @@ from .lines import Line, Lines
 from .servers import Kind, PostgresServer, SqliteFile, StoreServer
 
 READY_S = 30.0
+OF_A_TABLE = re.compile(r"\{b\d+\}:[A-Z]{6}\b")
 SECRET = "only-for-tests-" + "9876543210" * 4
 
 
@@ -52,6 +53,7 @@ class Cast:
         self._prepared = prepared
         self._lines = Lines()
         self._paused: set[int] = set()
+        self._opening: set[int] = set()
         self.store = StoreServer(wanted.store)
         self.store.start()
         if wanted.database == "sqlite":
@@ -99,13 +101,15 @@ class Cast:
 
     async def house_comes_back(self, k: int) -> None:
         """As `start_house`, while a load goes on."""
-        house = self._house(k)
-        await asyncio.to_thread(house.wait_until_open)
-        self.houses[k] = house
+        self.houses[k] = self._house(k)
+        self._opening.add(k)
+        await asyncio.to_thread(self.houses[k].wait_until_open)
+        self._opening.discard(k)
 
     # --- between tests ---
 
     def mend(self) -> None:
+        self._opening.clear()
         for line in self.lines:
             line.be_true()
         for k in set(self._paused):
@@ -143,7 +147,7 @@ class Cast:
         return [
             house
             for k, house in enumerate(self.houses)
-            if house.process.poll() is None and k not in self._paused
+            if house.process.poll() is None and k not in self._paused | self._opening
         ]
 
     def outputs(self) -> str:
@@ -169,8 +173,8 @@ class Cast:
         return Sample(sockets, int(pages) / 1024)
 
     def immortal_keys(self) -> list[str]:
-        """Keys of tables that would stay in the store for ever."""
-        return [key for key in self._keys() if not key.endswith(":due") and self.store.ask("PTTL", key) == -1]
+        """Keys of single tables that would stay in the store for ever."""
+        return [key for key in self._keys() if OF_A_TABLE.match(key) and self.store.ask("PTTL", key) == -1]
 
     def _keys(self) -> Iterator[str]:
         found = self.store.ask("KEYS", "*")

@@ -12,14 +12,16 @@ import select
 import socket
 import struct
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 AT_ONCE = 40
 """So many connect at the same time, fewer than a listening socket lets wait."""
 PER_ADDRESS = 1000
+MANY = 4096
 SMALL_WINDOW = 4096
-TEXT, PING, PONG = 0x81, 0x89, 0x8A
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 NO_MASK = bytes(4)
 WANTED = {b"stare\n": select.EPOLLERR, b"read\n": select.EPOLLIN}
 HELLO = b'{"type":"hello","protocol":1}'
@@ -32,10 +34,12 @@ def masked(first: int, payload: bytes) -> bytes:
 @dataclass(slots=True)
 class Watcher:
     socket: socket.socket
+    number: int
     slow: bool
     buffer: bytearray = field(default_factory=bytearray)
     greeted: bool = False
     frames: int = 0
+    code: int = 0
 
     def take(self, data: bytes) -> None:
         """Reads what came: the answer to the handshake, then frames."""
@@ -44,7 +48,8 @@ class Watcher:
             head = self.buffer.find(b"\r\n\r\n")
             if head < 0:
                 return
-            assert b" 101 " in self.buffer[:40], bytes(self.buffer[:40])
+            if b" 101 " not in self.buffer[:40]:
+                raise ConnectionError("refused")
             del self.buffer[: head + 4]
             self.greeted = True
             self.socket.send(masked(TEXT, HELLO))
@@ -52,6 +57,8 @@ class Watcher:
             self.frames += first == TEXT
             if first == PING:
                 self.socket.send(masked(PONG, payload))
+            elif first == CLOSE:
+                (self.code,) = struct.unpack_from("!H", payload)
 
     def _whole_frames(self) -> Iterator[tuple[int, bytes]]:
         while len(self.buffer) >= 4:
@@ -74,7 +81,10 @@ class Crowd:
         self.count, self.slow = count, slow
         self.events = select.epoll()
         self.watchers: dict[int, Watcher] = {}
+        self.waiting: set[int] = set()
         self.closed = self.closed_frames = 0
+        self.coming = True
+        self.codes: Counter[int] = Counter()
 
     def connect(self, number: int) -> None:
         slow = self.slow > 0 and number % self.slow == 0
@@ -85,13 +95,14 @@ class Crowd:
         visitor.connect(("127.0.0.1", self.port))
         visitor.send(self.request)
         visitor.setblocking(False)
-        self.watchers[visitor.fileno()] = Watcher(visitor, slow)
+        self.watchers[visitor.fileno()] = Watcher(visitor, number, slow)
+        self.waiting.add(visitor.fileno())
         self.events.register(visitor, select.EPOLLIN)
 
     def hear(self, seconds: float) -> bool:
         """Serves whoever has something to read; True when a line came from whoever started this."""
         told = False
-        for descriptor, _ in self.events.poll(seconds):
+        for descriptor, _ in self.events.poll(seconds, MANY):
             if descriptor == sys.stdin.fileno():
                 told = True
                 continue
@@ -100,6 +111,8 @@ class Crowd:
                 data = watcher.socket.recv(65536)
                 if data:
                     watcher.take(data)
+                    if watcher.frames:
+                        self.waiting.discard(descriptor)
             except BlockingIOError:
                 continue
             except ConnectionError:
@@ -109,10 +122,15 @@ class Crowd:
         return told
 
     def lose(self, watcher: Watcher) -> None:
-        self.closed += 1
+        self.codes[watcher.code] += 1
         self.closed_frames += watcher.frames
+        self.waiting.discard(watcher.socket.fileno())
         del self.watchers[watcher.socket.fileno()]
         watcher.socket.close()
+        if self.coming:  # a house that is busy sends people away for a moment
+            self.connect(watcher.number)
+        else:
+            self.closed += 1
 
     def tell_the_slow(self, wanted: int) -> None:
         """Lets them read, or take nothing and only notice when they are given up."""
@@ -122,15 +140,18 @@ class Crowd:
 
     def say(self) -> None:
         frames = self.closed_frames + sum(watcher.frames for watcher in self.watchers.values())
-        print(json.dumps({"open": len(self.watchers), "closed": self.closed, "frames": frames}), flush=True)
+        told = {"open": len(self.watchers), "closed": self.closed, "frames": frames, "codes": self.codes}
+        print(json.dumps(told), flush=True)
 
     def run(self) -> None:
         for number in range(self.count):
             self.connect(number)
-            while sum(not watcher.frames for watcher in list(self.watchers.values())[-AT_ONCE:]) >= AT_ONCE:
+            self.hear(0)
+            while len(self.waiting) >= AT_ONCE:
                 self.hear(1.0)
-        while any(not watcher.frames for watcher in self.watchers.values()):
+        while self.waiting:
             self.hear(1.0)
+        self.coming = False
         self.say()
         self.events.register(sys.stdin, select.EPOLLIN)
         while True:

@@ -216,7 +216,8 @@ def kept(trial: Recorded) -> str:
         record = trial.load.records[person.view["game"]]
         assert all(seen.at <= record["result"]["flips"] for seen in flips)
     assert worst <= trial.may_step_back_s * trial.patience, f"{worst:.1f} s of flips were taken back"
-    return f"{worst:.1f} s again" if worst else "nothing again"
+    most = max(repeated(person) for person in trial.load.people)
+    return f"{most} flips of {worst:.1f} s again" if most else "nothing again"
 
 
 def referee_agrees(trial: Recorded) -> str:

@@ -70,6 +70,10 @@ class Line:
         """Every connection ends; the house connects anew."""
         self._loop.call_soon_threadsafe(self._cut)
 
+    def lead_to(self, store: Path) -> None:
+        """Connections from now on go to another store, as after a change of the address behind a name."""
+        self._store = store
+
     def be_true(self) -> None:
         self.announcements = self.replies = None
         self.let_go()

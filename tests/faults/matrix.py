@@ -61,15 +61,7 @@ ELSEWHERE: Final = {
 """Faults that need neither a load nor a second house: where they are tried."""
 
 NOT_TRIED: Final = {
-    "X2": "its trial is not written",
-    "X4": "its trial is not written",
-    "X5": "its trial is not written",
-    "X6": "its trial is not written",
     "X18": "nobody signs in to play, so nobody can be signed out at a table",
-    "X19": "its trial is not written",
     "X26": "its trial is not written",
-    "X27": "its trial is not written",
-    "X28": "its trial is not written",
-    "X30": "its trial is not written",
 }
 """Faults without a trial, and why."""

@@ -71,6 +71,7 @@ class Person:
     fails: int = 0
     resent: int = 0
     _lost: bool = False
+    _gone: bool = False
 
     # --- the connection ---
 
@@ -93,6 +94,8 @@ class Person:
     async def stay(self) -> None:
         """Until it is cancelled: one connection after the other."""
         while True:
+            while self._gone:  # noqa: ASYNC110 - a test says when
+                await asyncio.sleep(0.05)
             try:
                 if self._lost:
                     await self.arrive()
@@ -105,6 +108,16 @@ class Person:
                 longest = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2**self.fails)
                 self.fails += 1
                 await asyncio.sleep(longest * (0.5 + random.random() / 2))
+
+    def leave_for_a_while(self) -> Callable[[], None]:
+        """Vanishes without a word, as a phone in a tunnel; what it gives brings the person back."""
+
+        def come_back() -> None:
+            self._gone = False
+
+        self._gone = self._lost = True
+        self.clients[-1].close_now()
+        return come_back
 
     async def _listen(self, client: Client) -> None:
         pinged = False

@@ -168,7 +168,7 @@ class PostgresServer(Server):
             shutil.chown(self.folder, "postgres", "postgres")
         # what a killed one loses is tried too, so it syncs as it does by default
         initdb = self._as_postgres(
-            "initdb", "-D", str(self.data), "-U", "war", "-A", "trust", "--no-instructions"
+            "initdb", "-D", str(self.data), "-U", "war", "-A", "trust", "--no-instructions", "--no-sync"
         )
         subprocess.run(initdb, check=True, capture_output=True, cwd=self.folder)
 

@@ -8,6 +8,7 @@ import pytest
 
 from .cast import Cast
 from .evidence import Evidence
+from .servers import StoreServer
 from .test_store_is_silent import pages_answer
 
 REFUSES_S = 3.0
@@ -29,7 +30,13 @@ def copy_of_another(cast: Cast) -> Iterator[None]:
 
 
 @pytest.mark.fault("X6", "the store")
-@pytest.mark.parametrize("refuses", [full, copy_of_another], ids=["is full", "may only be read"])
+@pytest.mark.parametrize(
+    "refuses",
+    [
+        pytest.param(full, id="is full"),
+        pytest.param(copy_of_another, id="may only be read", marks=pytest.mark.long),
+    ],
+)
 async def test_flips_wait_for_a_store_that_takes_them(
     cast: Cast, evidence: Evidence, refuses: object
 ) -> None:
@@ -46,3 +53,21 @@ async def test_flips_wait_for_a_store_that_takes_them(
         await load.play_out()
     assert "the store takes nothing" in cast.outputs(), "no alarm was raised"
     evidence.judge()
+
+
+@pytest.mark.fault("X6", "the store may only be read, and its address leads to another by now")
+async def test_houses_find_the_store_that_took_over(cast: Cast, evidence: Evidence) -> None:
+    before, other = cast.store, StoreServer()
+    other.start()
+    async with evidence.load(cast) as load:
+        await load.flips(3)
+        async with evidence.happens():
+            cast.store = other
+            for line in cast.lines:
+                line.lead_to(other.socket)
+            before.ask("REPLICAOF", "127.0.0.1", 1)
+            await load.until(lambda: bool(other.ask("KEYS", "*:log")))
+        await load.flips(3)
+        await load.play_out()
+    before.stop()
+    evidence.judge(back_s=5)

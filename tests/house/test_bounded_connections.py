@@ -1,13 +1,16 @@
 """What Daphne leaves without a bound has one here: what waits for a reader, frames, requests, and time."""
 
 import asyncio
+import socket as system
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from autobahn.twisted.websocket import WebSocketServerFactory
 from daphne.server import twisted_loop
-from django.conf import settings
+from django.conf import settings as house_settings
+from twisted.internet.address import IPv4Address
 from twisted.internet.error import ConnectionDone
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
@@ -19,7 +22,8 @@ from tests.sockets.raw import CONTINUATION, PING, TEXT, frame
 from warsite.launcher import bounded_sockets, connections
 from warsite.launcher.bounded_requests import BoundedChannel
 from warsite.launcher.bounded_sockets import BUFFER_BYTES, FRAMES_BURST, BoundedSocket
-from warsite.launcher.server import HouseServer
+from warsite.launcher.connections import BESIDE_SOCKETS
+from warsite.launcher.server import KERNEL_BYTES, UNREAD_SECONDS, HouseServer
 
 
 class Transport(StringTransport):
@@ -188,12 +192,19 @@ HOW = ("Content-Length: {size}\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n{hex
 
 @pytest.mark.parametrize("how", HOW, ids=["by its length", "in chunks"])
 def test_a_request_that_is_too_large_is_cut_off(channel: Any, transport: Any, how: str) -> None:
-    size = settings.MOST_REQUEST_BYTES + 1
+    size = house_settings.MOST_REQUEST_BYTES + 1
     head = "POST / HTTP/1.1\r\nHost: x\r\n" + how.format(size=size, hex=f"{size:x}")
     channel.dataReceived(head.encode())
     channel.dataReceived(b"x" * size)
     assert transport.value().startswith(b"HTTP/1.1 413 ")
     assert transport.disconnecting
+
+
+def comes(channel: Any) -> Any:
+    """The transport of one more connection."""
+    late = cast(Any, Transport)(peerAddress=IPv4Address("TCP", "192.0.2.7", 50_000))
+    channel.factory.buildProtocol(None).makeConnection(late)
+    return late
 
 
 def test_no_more_connections_are_taken_than_files_may_be_open(
@@ -202,7 +213,35 @@ def test_no_more_connections_are_taken_than_files_may_be_open(
     assert transport in connections.opened
     assert not transport.aborted
     monkeypatch.setattr("resource.getrlimit", lambda kind: (2, 2))
-    late = cast(Any, Transport)()
-    channel.factory.buildProtocol(None).makeConnection(late)
+    late = comes(channel)
     assert late.aborted
     assert late not in connections.opened
+
+
+def test_one_address_has_only_so_many_connections_unless_it_is_the_proxys(
+    channel: Any, settings: Any
+) -> None:
+    settings.SOCKETS_PER_ADDRESS = 1
+    held = [comes(channel) for _ in range(BESIDE_SOCKETS)]
+    assert not any(transport.aborted for transport in held)
+    assert comes(channel).aborted
+    connections.gone(held[0])
+    held.append(comes(channel))
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    held.append(comes(channel))
+    assert not any(transport.aborted for transport in held)
+    for transport in held:
+        connections.gone(transport)
+
+
+def test_the_system_keeps_little_and_not_for_long_for_who_reads_nothing(server: HouseServer) -> None:
+    with system.create_server(("127.0.0.1", 0)) as listening:
+        port: Any = SimpleNamespace(socket=listening, doRead=lambda: None)
+        server.ports = []
+        server.listen_success(port)
+        with system.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+            kept = accepted.getsockopt(system.SOL_SOCKET, system.SO_SNDBUF)
+            assert kept <= 2 * KERNEL_BYTES
+            if hasattr(system, "TCP_USER_TIMEOUT"):
+                given_up = accepted.getsockopt(system.IPPROTO_TCP, system.TCP_USER_TIMEOUT)
+                assert given_up == UNREAD_SECONDS * 1000

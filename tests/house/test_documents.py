@@ -9,7 +9,11 @@ from tests.running import ROOT
 PATH = re.compile(r"`((?:games|warsite|frontend|tests|docs|bench)/[\w./-]*\w)/?`")
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/look.md", "docs/protocol.md"])
+@pytest.mark.parametrize(
+    "name",
+    ["README.md", "CONTRIBUTING.md"]
+    + [f"docs/{name}.md" for name in ("backup", "faults", "look", "operating", "protocol")],
+)
 def test_every_path_and_link_in_a_document_exists(name: str) -> None:
     document = ROOT / name
     text = document.read_text("utf-8")

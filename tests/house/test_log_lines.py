@@ -72,6 +72,22 @@ def test_a_traceback_shows_no_values(lines: io.StringIO) -> None:
     assert server_seed not in lines.getvalue()
 
 
+@pytest.mark.parametrize("style", ["json", "console"])
+def test_what_looks_like_a_seed_or_a_persons_id_is_blanked_in_the_words_of_libraries(
+    lines: io.StringIO,
+) -> None:
+    seed, player = "5eed" * 16, "c0ffee00" * 4
+    try:
+        raise ValueError(f'Failing row contains (g1a2, {seed}, ["{player}"])')
+    except ValueError:
+        structlog.get_logger("games.test").exception("not kept", table="MANTAK", n=7, reason=f"key ({seed})")
+        logging.getLogger("games.test").exception("not kept: %s", player)
+    assert seed not in lines.getvalue()
+    assert player not in lines.getvalue()
+    assert lines.getvalue().count("Failing row contains") >= 2
+    assert "MANTAK" in lines.getvalue()
+
+
 @pytest.mark.parametrize(("style", "level"), [("xml", "INFO"), ("json", "LOUD")])
 def test_a_wrong_style_or_level_is_refused(style: str, level: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="must be"):

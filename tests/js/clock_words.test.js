@@ -84,6 +84,15 @@ test("a vanished person has a time, then a computer, then their seat again", () 
   assert.equal(clockSentence(away, { type: "back", seat: 1 }, [0]), "");
 });
 
+test("whoever sleeps on is put on auto, and told how to go on", () => {
+  const slept = table({ at: 2, slept: [1] });
+  const auto = { type: /** @type {const} */ ("auto"), seat: 1, on: true };
+  assert.equal(clockSentence(slept, auto, [1]), "The table turns up your cards, until you press Stop.");
+  assert.equal(clockSentence(slept, auto, [0]), "The table turns up for Tom, who seems to be asleep.");
+  assert.equal(clockSentence(table(), auto, [0]), "");
+  assert.equal(clockSentence(slept, { ...auto, on: false }, [0]), "");
+});
+
 test("what changes is said with what changes now", () => {
   assert.equal(clockSentence(table(), { type: "sleeper", ms: 5000 }, [0]), "From now on the table waits 5 seconds for a card.");
   assert.equal(clockSentence(table(), { type: "sleeper", ms: null }, [0]), "From now on the table waits for everybody.");

@@ -3,13 +3,15 @@
 from pathlib import Path
 
 import pytest
-from django.contrib import admin
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
 from django.db.models import Field
 from django.test import Client
 from pytest_django import Settings
 
 from games.models import Game, Player, Seat, Table
+from games.table_admin import TABLE
 from tests.models.test_records import ENDED, RESULT, game_fields
 
 pytestmark = pytest.mark.django_db
@@ -125,10 +127,47 @@ def test_an_admin_looks_and_changes_nothing(office: Client, game: Game) -> None:
     assert Game.objects.get().status == Game.Status.RUNNING
 
 
-def test_a_table_holds_a_seed_and_is_not_in_the_admin_at_all() -> None:
-    assert admin.site.is_registered(Game)
-    assert admin.site.is_registered(Player)
-    assert not admin.site.is_registered(Table)
+@pytest.fixture
+def table() -> Table:
+    """A table whose base holds the seed of its game."""
+    return Table.objects.create(code="MANTAK", watch_code="w" * 22, base={"server_seed": SEED}, epoch=1, n=1)
+
+
+def test_a_table_is_listed_without_its_seed(office: Client, table: Table) -> None:
+    pages = ("", "?q=MANTAK", f"{table.code}/change/", f"{table.code}/history/")
+    for page in pages:
+        text = office.get(f"/admin/games/table/{page}").content.decode()
+        assert "MANTAK" in text
+        assert SEED not in text
+        assert table.watch_code not in text
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["base__server_seed__startswith=5", "base__contains=5eed", "watch_code__startswith=w", "n__gt=0"],
+)
+def test_tables_cannot_be_asked_about_what_is_not_shown(office: Client, table: Table, question: str) -> None:
+    assert office.get(f"/admin/games/table/?{question}").status_code == 400
+
+
+def test_who_may_only_look_at_tables_can_do_nothing_with_them(
+    table: Table, settings: Settings, tmp_path: Path
+) -> None:
+    settings.STATIC_ROOT = tmp_path
+    looker = get_user_model().objects.create_user("looker", is_staff=True)
+    looker.user_permissions.add(Permission.objects.get(codename="view_table"))
+    client = Client(headers={"host": "localhost"})
+    client.force_login(looker)
+    assert b'value="end"' not in client.get("/admin/games/table/").content
+    client.post("/admin/games/table/", {"action": "end", "_selected_action": table.code})
+    assert Table.objects.get().closed is None
+    assert not LogEntry.objects.exists()
+
+
+def test_every_field_of_a_table_was_thought_about() -> None:
+    shown_at_no_time = {"base", "watch_code", "epoch", "n"}
+    fields = {field.name for field in Table._meta.get_fields() if isinstance(field, Field)}
+    assert fields == {*TABLE} | shown_at_no_time
 
 
 def test_every_field_of_a_game_was_thought_about() -> None:

@@ -32,6 +32,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "concede": {},
     "rematch": {},
     "rules": {"rules": "simplest"},
+    "stay": {},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -60,6 +61,7 @@ call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -83,6 +85,7 @@ call    ok             ok             not_seated  not_seated  not_seated  watch_
 concede ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -107,6 +110,7 @@ call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from games.sockets.allowance import PATIENCE
-from games.tables.commands import NAMES
+from games.tables.commands import COMMANDS, NAMES
 from tests.running import House
 
 from .clients import Client
@@ -229,20 +230,7 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-FIELDS = (
-    "protocol",
-    "seat",
-    "at",
-    "on",
-    "ms",
-    "name",
-    "avatar",
-    "hash",
-    "contribution",
-    "open",
-    "kind",
-    "id",
-)
+FIELDS = sorted({field.name for command in COMMANDS for field in msgspec.structs.fields(command)})
 nearly_right = st.builds(
     lambda name, facts, extra: {**facts, "type": name, "more": extra},
     st.sampled_from(NAMES) | st.text(max_size=8),

@@ -5,6 +5,7 @@ from random import Random
 
 from games.rules import InvalidRuleset, Ruleset, commit_of
 from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, time_up
+from games.tables.closing import close, list_publicly, stay, warn
 from games.tables.commands import (
     Auto,
     Call,
@@ -22,6 +23,7 @@ from games.tables.commands import (
     Sit,
     Sleeper,
     Start,
+    Stay,
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
@@ -69,7 +71,7 @@ def new_table(random: Random, seats: int | None = None, rules: Ruleset | None = 
     return TableState(
         code="MANTOR",
         watch_code="w" * 22,
-        visibility="private",
+        visibility="public",
         rules=rules,
         host=PLAYERS[0],
         seats=(Seat("person", PLAYERS[0], "Mia", "bear"), *(Seat() for _ in range(rules.seats - 1))),
@@ -88,7 +90,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(21):
+        match random.randrange(22):
             case 0 | 1:
                 named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
                 return sit(state, player, named, context)
@@ -127,6 +129,8 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return pause(state, player, Pause(random.choice([None, *WHYS])), context)  # type: ignore[list-item]
             case 19:
                 return resume(state, player, Resume(), context)
+            case 20:
+                return what_the_house_does(state, random)
             case _:
                 return what_time_does(state, random)
     except Refused:
@@ -167,6 +171,18 @@ def what_time_does(state: TableState, random: Random) -> list[Entry]:
             )
 
 
+def what_the_house_does(state: TableState, random: Random) -> list[Entry]:
+    """Nothing has happened for hours, somebody stays after all, or staff hide the table or show it again."""
+    context = Context(now=random.randint(1, 10**12), draw=random.randbytes)
+    match random.randrange(3):
+        case 0:
+            return warn(state, context, 300_000)
+        case 1:
+            return stay(state, PLAYERS[0], Stay(), context)
+        case _:
+            return list_publicly(state, random.choice([True, False]))
+
+
 def time_of(entry: Entry) -> int | None:
     """When it was decided, if it is a flip."""
     return entry.time if isinstance(entry, Flipped) else None
@@ -193,3 +209,5 @@ def random_life(
             progress = fold(state, entry)
             yield state, entry, progress
             state = progress.state
+    for entry in close(state, "staff"):
+        yield state, entry, fold(state, entry)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from games.tables import Store, Tables
-from games.tables.registry import ticks_ms
+from games.tables.store_clock import ticks_ms
 from tests.tables.people import dealt_table, play_on, until
 
 HOUR_MS = 3_600_000

@@ -8,7 +8,7 @@ import pytest
 
 from games.tables import records
 from games.tables.keeper import Keeper
-from games.tables.records import DatabaseUnavailable
+from games.tables.records.querying import DatabaseUnavailable
 from games.tables.state import TableState
 from tests.tables.driving import new_table
 

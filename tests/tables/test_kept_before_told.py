@@ -14,7 +14,8 @@ from games.tables import PlayerInfo, Refused, Tables, records
 from games.tables.audience import Nobody
 from games.tables.commands import Start
 from games.tables.playing import Event
-from games.tables.records import DatabaseUnavailable, StoredTable
+from games.tables.records import StoredTable
+from games.tables.records.querying import DatabaseUnavailable
 from games.tables.replica import Replica
 from games.tables.state import TableState
 from tests.tables.driving import PLAYERS

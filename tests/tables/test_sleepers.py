@@ -93,6 +93,34 @@ async def test_a_seat_that_does_not_flip_is_turned_up_for_once_at_the_published_
     assert slept(replicas) == [()] * 3
 
 
+async def test_whoever_sleeps_on_while_others_wait_is_put_on_auto(process: Process, ahead: Ahead) -> None:
+    replicas = await dealt_table(ahead.watch(process(), process()), 2)
+    for at in range(2):
+        assert not replicas[0].state.seats[1].auto
+        ahead.ms += LATE_MS + 1  # long enough here to act
+        replicas[0].flip(0, at)
+        await until(lambda at=at: replicas[1].pressed == [0] and replicas[1].state.at == at)  # type: ignore[misc]
+        ahead.to(replicas[0].state.due_ms)
+        await until(lambda at=at: all(r.state.at == at + 1 for r in replicas))  # type: ignore[misc]
+    await until(lambda: all(r.state.seats[1].auto for r in replicas))
+    replicas[0].flip(0, 2)
+    await until(lambda: all(r.state.at == 3 for r in replicas))
+    assert slept(replicas) == [()] * 2
+
+
+async def test_where_all_of_them_talk_and_nobody_flips_nobody_is_put_on_auto(
+    process: Process, ahead: Ahead
+) -> None:
+    replicas = await dealt_table(ahead.watch(process(), process()), 2)
+    for at in range(3):
+        ahead.ms += LATE_MS + 1
+        ahead.to(replicas[0].state.due_ms)
+        await until(lambda at=at: all(r.state.at == at + 1 for r in replicas))  # type: ignore[misc]
+    await asyncio.sleep(0.2)
+    assert slept(replicas) == [(0, 1)] * 2
+    assert not any(seat.auto for seat in replicas[0].state.seats)
+
+
 async def test_a_flip_in_the_same_moment_as_the_clock_wins_or_loses_and_all_agree(
     process: Process, ahead: Ahead
 ) -> None:
@@ -209,32 +237,34 @@ async def test_a_vanished_persons_seat_is_kept_by_a_computer_until_they_are_back
     process: Process, ahead: Ahead
 ) -> None:
     here, there = ahead.watch(process(), process())
-    replicas = await dealt_table([here, there], 3)
-    await act(replicas[0], PLAYERS[0], Sleeper(None))
-    for who, player in list(there._shown[replicas[1].code].players.items()):
-        if player == PLAYERS[1]:
-            there.go(replicas[1], who)
+    table, gone, _ = await dealt_table([here, there], 3)
+    await act(table, PLAYERS[0], Sleeper(None))
+    await until(lambda: gone.state.n == table.state.n)
+    await there.stop()
+    ahead.houses.remove(there)
     ahead.ms += LEASE_MS + 1000
-    # the others' leases ran out with the same leap of time, and are renewed
-    await until(lambda: [s.away for s in replicas[0].state.seats] == [False, True, False])
-    await until(lambda: replicas[0].state.seats[1].keeps_ms is not None)
-    await same(replicas)
-    replicas[0].flip(0, 0)
-    replicas[2].flip(2, 0)
-    await until(lambda: replicas[0].pressed == [0, 2])
-    ahead.to(replicas[0].state.seats[1].keeps_ms)
-    await until(lambda: all(r.state.at == 1 for r in replicas))
-    assert replicas[0].state.seats[1].kept
-    there.come(replicas[1], object(), PLAYERS[1], watches=False)
-    await until(lambda: not replicas[0].state.seats[1].kept)
-    while 1 not in replicas[0].state.awaits:
+    await until(lambda: table.state.seats[1].keeps_ms is not None)
+    assert [seat.away for seat in table.state.seats] == [False, True, False]
+    table.flip(0, 0)
+    table.flip(2, 0)
+    await until(lambda: table.pressed == [0, 2])
+    ahead.to(table.state.seats[1].keeps_ms)
+    await until(lambda: table.state.at == 1)
+    assert table.state.seats[1].kept
+    (again,) = ahead.watch(process())
+    returned = await again.open(table.code)
+    assert returned is not None
+    again.come(returned, object(), PLAYERS[1], watches=False)
+    await until(lambda: not table.state.seats[1].kept and returned.state.n == table.state.n)
+    replicas = [table, returned, table]
+    while 1 not in table.state.awaits:
         await flip_all(replicas)
-    at = replicas[0].state.at
-    for other in set(replicas[0].state.awaits) - {1}:
-        replicas[other].flip(other, at)
+    at = table.state.at
+    for other in set(table.state.awaits) - {1}:
+        table.flip(other, at)
     await asyncio.sleep(0.2)
-    assert replicas[0].state.at == at, "the seat is theirs again, at once"
-    replicas[1].flip(1, at)
+    assert table.state.at == at, "the seat is theirs again, at once"
+    returned.flip(1, at)
     await until(lambda: all(r.state.at == at + 1 for r in replicas))
     await same(replicas)
 

@@ -15,7 +15,7 @@ CHAIN = "ab" * 32
 async def code(store: Store) -> str:
     """A table of two or three seats, at its first flip."""
     code = "T" + secrets.token_hex(8)
-    await store.place(code, EPOCH, n=1, at=0, due=NONE, base=b"base")
+    await store.place(code, EPOCH, n=1, at=0, due=NONE, base=b"base", left=0)
     return code
 
 
@@ -84,7 +84,7 @@ async def test_a_table_that_is_not_there_is_gone(store: Store) -> None:
     assert await mark(store, "NOBODY", 0) == Marked("gone")
     assert (await store.append("NOBODY", EPOCH, 1, [(b"x", False)], NONE)).outcome == "gone"
     assert await store.read("NOBODY") is None
-    assert await store.beat("NOBODY", "p", 0, 1, 0, b"", []) is None
+    assert await store.beat("NOBODY", "p", 0, 1, 0, b"", [], 0) is None
 
 
 async def test_of_many_flips_at_once_each_step_is_decided_once(store: Store, code: str) -> None:
@@ -127,7 +127,7 @@ async def test_a_deal_begins_the_count_and_the_log_anew(store: Store, code: str)
 
 
 async def test_a_table_is_placed_once(store: Store, code: str) -> None:
-    placed = await store.place(code, EPOCH + 1, 9, 4, NONE, b"other")
+    placed = await store.place(code, EPOCH + 1, 9, 4, NONE, b"other", left=0)
     assert (placed.new, placed.epoch) == (False, EPOCH)
     assert await log_of(store, code) == (b"base",)
 
@@ -140,7 +140,7 @@ async def test_a_table_is_placed_over_an_older_one_only(
     store: Store, code: str, over: tuple[int, int], replaced: bool
 ) -> None:
     await mark(store, code, 0)
-    placed = await store.place(code, EPOCH + 9, 9, 4, NONE, b"other", over=over)
+    placed = await store.place(code, EPOCH + 9, 9, 4, NONE, b"other", 0, over=over)
     assert placed.new == replaced
     assert await log_of(store, code) == ((b"other",) if replaced else (b"base",))
     if replaced:
@@ -210,18 +210,18 @@ async def test_no_flip_counts_while_the_game_is_held(store: Store, code: str) ->
 
 
 async def test_leases_run_out_without_anybody_saying_so(store: Store, code: str) -> None:
-    await store.beat(code, "p", now=0, until=100, watchers=3, card=b"", players=["mia"])
-    beat = await store.beat(code, "q", now=50, until=150, watchers=2, card=b"", players=["tom"])
+    await store.beat(code, "p", now=0, until=100, watchers=3, card=b"", players=["mia"], left=0)
+    beat = await store.beat(code, "q", now=50, until=150, watchers=2, card=b"", players=["tom"], left=0)
     assert beat is not None
     assert (beat.epoch, beat.n, beat.watchers, beat.gone) == (EPOCH, 1, 5, ())
-    later = await store.beat(code, "q", now=120, until=220, watchers=2, card=b"", players=["tom"])
+    later = await store.beat(code, "q", now=120, until=220, watchers=2, card=b"", players=["tom"], left=0)
     assert later is not None
     assert (later.watchers, later.gone) == (2, ("mia",))
 
 
 async def test_a_public_table_is_listed_while_somebody_is_there(store: Store, code: str) -> None:
     await store.list_publicly(code, now=0)
-    await store.beat(code, "p", now=0, until=100, watchers=0, card=b"card", players=["mia"])
+    await store.beat(code, "p", now=0, until=100, watchers=0, card=b"card", players=["mia"], left=0)
     assert (code, b"card", 0) in await store.public(50)
     assert code not in [row[0] for row in await store.public(101)]
 
@@ -230,8 +230,8 @@ async def test_everything_of_a_table_has_a_life(any_store_url: str) -> None:
     store = Store(any_store_url, life_ms=100)
     await store.start()
     code = "T" + secrets.token_hex(8)
-    await store.place(code, EPOCH, 1, 0, NONE, b"base")
-    await store.beat(code, "p", 0, 10**15, 1, b"card", ["mia"])
+    await store.place(code, EPOCH, 1, 0, NONE, b"base", left=0)
+    await store.beat(code, "p", 0, 10**15, 1, b"card", ["mia"], 0)
     await asyncio.sleep(0.3)
     assert await store.read(code) is None
     await store.stop()

@@ -6,7 +6,7 @@ from daphne.http_protocol import WebRequest
 from django.conf import settings
 from twisted.web import http
 
-from warsite.launcher.connections import opened, room_for_one_more
+from warsite.launcher import connections
 
 TOO_LARGE: Final = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -47,14 +47,12 @@ class BoundedChannel(http.HTTPChannel):
     def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
         super().connectionMade()  # type: ignore[no-untyped-call]
         self.requestFactory = BoundedRequest
-        if room_for_one_more():
-            opened.add(self.transport)
-        else:
+        if not connections.let_in(self.transport):
             self.transport.abortConnection()
 
     def resetTimeout(self) -> None:  # noqa: N802 - Twisted's name
         """Does nothing: a request must be here within the time, not only its next byte."""
 
     def connectionLost(self, *reason: Any) -> None:  # noqa: N802 - Twisted's name
-        opened.discard(self.transport)
+        connections.gone(self.transport)
         super().connectionLost(*reason)  # type: ignore[no-untyped-call]

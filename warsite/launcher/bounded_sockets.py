@@ -7,7 +7,7 @@ from daphne.server import reactor
 from daphne.ws_protocol import WebSocketProtocol
 
 from games.sockets.allowance import Allowance
-from warsite.launcher.connections import opened
+from warsite.launcher import connections
 
 BUFFER_BYTES: Final = 16 * 1024
 """So much is read at once, and so much may wait to be sent before its reader counts as slow."""
@@ -45,7 +45,7 @@ class BoundedSocket(WebSocketProtocol):  # type: ignore[misc] # Daphne has no ty
     stopProducing = resumeProducing  # noqa: N815 - Twisted's name
 
     def connectionLost(self, *reason: Any) -> None:  # noqa: N802 - Twisted's name
-        opened.discard(self.transport)
+        connections.gone(self.transport)
         self.resumeProducing()
         super().connectionLost(*reason)
 

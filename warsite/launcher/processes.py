@@ -25,6 +25,7 @@ LOOK_SECONDS = 0.05
 SHORT_LIFE_SECONDS = 5.0
 MOST_SHORT_LIVES = 6
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.25, 8.0
+DONE = object()
 
 
 class Processes:
@@ -59,7 +60,7 @@ class Processes:
             while True:
                 self.watch()
                 self.look()
-                if next(self.renewal, self) is self and self.is_asked_to_renew:
+                if next(self.renewal, DONE) is DONE and self.is_asked_to_renew:
                     self.is_asked_to_renew = False
                     self.renewal = self.renew()
                 time.sleep(LOOK_SECONDS)
@@ -81,7 +82,9 @@ class Processes:
             elif child.is_open and number in self.dead:
                 self.dead.remove(number)
                 log.info("Process %s is open again", number)
-        self.leaving = [child for child in self.leaving if child.look() or not child.bury()]
+        for child in [child for child in self.leaving if not child.look()]:
+            self.leaving.remove(child)
+            child.bury()
         if not self.has_opened and all(child and child.is_open for child in self.children.values()):
             self.has_opened = True
             self.on_open()

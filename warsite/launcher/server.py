@@ -27,6 +27,8 @@ WATCH_SECONDS = 0.25
 TURN_SECONDS = 0.002
 PING_SECONDS = 6
 """Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
+HANDSHAKE_SECONDS = 20
+"""More than Daphne's five: a process that is busy need not turn people away."""
 KERNEL_BYTES = 64 * 1024
 UNREAD_SECONDS = 30
 CROWD = 1024
@@ -184,6 +186,7 @@ def serve(
     options = ["--fd", str(listening), "--verbosity", "0", "--no-server-name"]
     options += ["--websocket_timeout", "-1"]
     options += ["--ping-interval", str(PING_SECONDS), "--ping-timeout", str(PING_SECONDS)]
+    options += ["--websocket_connect_timeout", str(HANDSHAKE_SECONDS)]
     if settings.SECURE_PROXY_SSL_HEADER:  # the proxy that is trusted with the scheme also tells who is asking
         options += ["--proxy-headers"]
     options += [

@@ -110,6 +110,12 @@ export function isShown({ type }) {
   return type === "paused" || type === "resumed" || type === "away";
 }
 
+/** @param {import("./names.js").Reader} reader @param {number} seat */
+function autoSentence(reader, seat) {
+  if (seat === reader.me) return gettext("The table turns up your cards, until you press Stop.");
+  return fill(gettext("The table turns up for %(name)s, who seems to be asleep."), { name: nameOf(reader, seat) });
+}
+
 /** @param {number | null} ms */
 function sleeperSentence(ms) {
   if (ms === null) return gettext("From now on the table waits for everybody.");
@@ -137,6 +143,7 @@ export function clockSentence(before, event, you) {
       : fill(gettext("A computer plays for %(name)s, until they are back."), { name: nameOf(reader, event.seat) });
     case "back": return event.seat === reader.me || !seatAt(before, event.seat).kept ? ""
       : fill(gettext("%(name)s is back and plays on."), { name: nameOf(reader, event.seat) });
+    case "auto": return event.on && before.slept.includes(event.seat) ? autoSentence(reader, event.seat) : "";
     case "sleeper": return sleeperSentence(event.ms);
     case "clock": return gettext("The house was away for a moment. Everybody has the whole time again.");
     default: return "";

@@ -1,3 +1,4 @@
+import { NOBODY } from "./at_table.js";
 import { afterLogged, EMPTY_LOG, isComplete } from "./game_log.js";
 import { afterEvent } from "./table_events.js";
 
@@ -14,8 +15,7 @@ const TRIES = 3;
 
 /** @param {Told} told @param {TableFrame} table @returns {TableFrame} */
 function beforeTheDeal({ game, rules, seats }, table) {
-  const empty = { cards: 0, won: 0, out: false, auto: false, away: false, keeps: null, kept: false, ready: false };
-  const chairs = seats.map((seat) => ({ ...seat, ...empty }));
+  const chairs = seats.map((seat) => ({ ...NOBODY, ...seat }));
   return { ...table, game, rules, seats: chairs, result: null };
 }
 

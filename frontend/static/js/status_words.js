@@ -84,8 +84,10 @@ function waitingFor(reader, you) {
  * The line of words about the connection; empty while all is well.
  * @param {ConnectionState} connection
  * @param {boolean} busy
+ * @param {string} [closed] why the table is closed, in words
  */
-export function connectionWords(connection, busy) {
+export function connectionWords(connection, busy, closed = "") {
+  if (closed) return closed;
   if (connection === "connecting") return gettext("Connecting…");
   if (connection === "reconnecting") return gettext("Reconnecting… your cards are safe.");
   if (connection === "restarting") return gettext("Back in a moment… your cards are safe.");

@@ -99,6 +99,7 @@ const ACTS = {
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
   choose: () => withTable((table) => void chooseRules(table)),
+  stay: () => page.send({ type: "stay" }),
   share: () => share(playUrl),
   home: () => location.assign(home),
   reload: () => location.reload(),

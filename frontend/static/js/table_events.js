@@ -4,8 +4,8 @@ import { NOBODY, seatAt } from "./at_table.js";
 // the events that follow equals the next snapshot.
 
 /**
- * @import { AgreedEvent, AutoEvent, AwayEvent, CommittedEvent, ConcededEvent, DealtEvent, DrawnEvent, DroppedEvent,
- *   FinishedEvent, FlipEvent, OverEvent, PausedEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
+ * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, OverEvent, PausedEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
  */
@@ -186,6 +186,10 @@ const CHANGES = {
   committed: (table, /** @type {CommittedEvent} */ event) => ({
     commits: withCommit(table, event.seat, event.hash),
   }),
+  closing: (_table, /** @type {ClosingEvent} */ event) => ({ closing: event.at }),
+  stayed: () => ({ closing: null }),
+  closed: (_table, /** @type {ClosedEvent} */ event) => ({ status: "closed", closing: null, closed: event.why }),
+  listed: (_table, /** @type {ListedEvent} */ event) => ({ visibility: event.visibility }),
   revealing: () => ({ status: "revealing" }),
   revealed: () => ({}),
   auto: (table, /** @type {AutoEvent} */ event) => withSeat(table, event.seat, { auto: event.on }),

@@ -19,8 +19,9 @@ import { ShowPage } from "./show_page.js";
 import { outdatedWords } from "./status_words.js";
 import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
+import { offersReload } from "./table_apron.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { apronFor, drawPage, isOutdated } from "./table_view.js";
+import { apronFor, conditionsOf, drawPage, isOutdated } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
@@ -121,7 +122,7 @@ export class TablePage {
     }
     const wasOutdated = isOutdated(this.page);
     this.page.state = state;
-    if (!wasOutdated && isOutdated(this.page)) this.notice(outdatedWords());
+    if (!wasOutdated && isOutdated(this.page)) this.newerPage();
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
@@ -314,6 +315,12 @@ export class TablePage {
     this.know({ type: "refused", re: "", code: "notice", message: words });
     this.telling.notice(words);
     this.wasRefused("");
+  }
+
+  /** The server has a newer page; where the offer of it stands on the stage, the words are in it. */
+  newerPage() {
+    if (offersReload(this.page.state, conditionsOf(this.page))) this.telling.notice(outdatedWords());
+    else this.notice(outdatedWords());
   }
 
   draw() {

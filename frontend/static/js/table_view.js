@@ -1,4 +1,5 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
+import { closedWords } from "./closing_words.js";
 import { byId, part, setAttribute, setText } from "./elements.js";
 import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
@@ -7,6 +8,7 @@ import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
 import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
+import { drawClosing } from "./view_closing.js";
 import { drawEnd } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
@@ -49,13 +51,14 @@ import { gettext } from "./words.js";
 function phaseOf(table, lingering) {
   if (!table) return "connecting";
   if (table.status === "over") return lingering ? "play" : "end";
+  if (table.status === "closed" && table.result) return "end";
   return table.status === "playing" ? "play" : "waiting";
 }
 
 /** @param {Page} page @param {Phase} phase */
 function drawAround(page, phase) {
   const { state, connection } = page;
-  const words = connectionWords(connection, state.busy);
+  const words = connectionWords(connection, state.busy, closedWords(state.table));
   const text = words || state.refused?.message || "";
   setText(byId("connection"), text);
   byId("connection").classList.toggle("connection-on", text !== "");
@@ -164,6 +167,7 @@ export function drawPage(now) {
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
+  drawClosing(table, page.code !== "");
   const told = untold ? log.winners.slice(0, untold.battle - 1) : log.winners;
   drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);

@@ -10,6 +10,7 @@ import { fill, gettext } from "./words.js";
 
 /** @param {TableFrame} table @param {number[]} you @param {string} code */
 function titleOf(table, you, code) {
+  if (table.closed) return gettext("This table is closed.");
   if (table.status === "revealing") return gettext("The cards are shuffled…");
   if (table.seats.some(({ away }) => away)) return gettext("Somebody is away");
   if (openChairs(table).length === 0) return gettext("Everybody is here");
@@ -56,7 +57,7 @@ export function drawWaiting(table, you, { code, playUrl }) {
   const place = byId("waiting");
   show(place, table !== null);
   if (!table) return;
-  const asks = openChairs(table).length > 0 && you.length > 0 && code !== "";
+  const asks = !table.closed && openChairs(table).length > 0 && you.length > 0 && code !== "";
   place.classList.toggle("waiting-plain", !asks);
   setText(byId("waiting-title"), titleOf(table, you, code));
   show(byId("tiles"), asks);

@@ -3,7 +3,8 @@
 /** @typedef {string} Card two characters, rank and suit: "TH" */
 /** @typedef {Record<string, Card[]>} CardsBySeat seat number (as text) -> cards */
 /** @typedef {"person" | "computer" | "open"} SeatKind */
-/** @typedef {"open" | "revealing" | "playing" | "over"} Status */
+/** @typedef {"open" | "revealing" | "playing" | "over" | "closed"} Status */
+/** @typedef {"left" | "idle" | "lost" | "staff"} ClosedWhy why a table is closed */
 /** @typedef {"player" | "watcher" | "host"} Role */
 
 /**
@@ -106,6 +107,10 @@
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
+/** @typedef {{type: "closing", at: number}} ClosingEvent */
+/** @typedef {{type: "stayed"}} StayedEvent */
+/** @typedef {{type: "closed", why: ClosedWhy}} ClosedEvent */
+/** @typedef {{type: "listed", visibility: string}} ListedEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
 /** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
@@ -121,7 +126,7 @@
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
  */
 
 /**
@@ -132,7 +137,8 @@
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
- *   ends: number | null, agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
+ *   ends: number | null, closing: number | null, closed: ClosedWhy | null,
+ *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[]
  * }} TableFrame
  */

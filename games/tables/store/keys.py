@@ -17,6 +17,7 @@ class Keys:
     due: str
     here: str
     watching: str
+    left: str
     channel: str
 
 
@@ -34,6 +35,11 @@ def due_key(bucket: int) -> str:
     return f"{{b{bucket}}}:due"
 
 
+def left_key(bucket: int) -> str:
+    """The sorted set of when the tables of one bucket are left: table code -> milliseconds."""
+    return f"{{b{bucket}}}:left"
+
+
 @lru_cache(maxsize=4096)
 def keys_of(code: str) -> Keys:
     """Every key of one table.
@@ -43,7 +49,8 @@ def keys_of(code: str) -> Keys:
     """
     bucket = bucket_of(code)
     own = f"{{b{bucket}}}:{code}"
-    return Keys(own, own + ":log", due_key(bucket), own + ":here", own + ":watching", f"table:{code}")
+    here, watching = own + ":here", own + ":watching"
+    return Keys(own, own + ":log", due_key(bucket), here, watching, left_key(bucket), f"table:{code}")
 
 
 def tries_key(name: str) -> str:

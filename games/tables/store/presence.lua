@@ -1,10 +1,11 @@
 -- Who is here, as leases that run out. KEYS: table (hash), here (sorted set: player -> until), watching (hash:
--- process -> "count until"), log. ARGV: now, until, life, process, watchers on this process, card, players…
+-- process -> "count until"), log, left (sorted set: code -> when the table is left, unless somebody is here again).
+-- ARGV: now, until, life, process, watchers on this process, card, code, when it is left, players…
 -- Answers {epoch, n, watchers, players whose lease has run out}; nothing but {} when the table is gone.
 local now, till, life = tonumber(ARGV[1]), ARGV[2], ARGV[3]
-local t = redis.call('HMGET', KEYS[1], 'epoch', 'n')
+local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'closed')
 if not t[1] then return {} end
-for i = 7, #ARGV do
+for i = 9, #ARGV do
   redis.call('ZADD', KEYS[2], till, ARGV[i])
 end
 if ARGV[5] == '0' then
@@ -25,7 +26,8 @@ for i = 1, #all, 2 do
 end
 local gone = redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now)
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - 600000)
-if #ARGV > 6 or ARGV[5] ~= '0' then
-  for i = 1, #KEYS do redis.call('PEXPIRE', KEYS[i], life) end
+if (#ARGV > 8 or ARGV[5] ~= '0') and not t[3] then
+  for i = 1, 4 do redis.call('PEXPIRE', KEYS[i], life) end
+  redis.call('ZADD', KEYS[5], ARGV[8], ARGV[7])
 end
 return {t[1], t[2], watchers, gone}

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Due, Log, Marked, Placed
-from .keys import BUCKETS, PUBLIC, due_key, keys_of, tries_key, watch_key
+from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, tries_key, watch_key
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
 LIFE_MS = 60 * 60 * 1000
@@ -61,6 +61,10 @@ class Store:
         await self._commands.stop()
         await self._news.stop()
 
+    async def empty(self) -> None:
+        """Forgets everything: the numbered database of the store belongs to the game alone."""
+        await self._answer(self._commands.send("FLUSHDB"))
+
     async def reached(self) -> None:
         """Returns when both connections stand; raises `StoreUnavailable` after two seconds without."""
         try:
@@ -100,23 +104,17 @@ class Store:
 
     async def _table(self, code: str, call: str, *arguments: Argument) -> list[bytes]:
         keys = keys_of(code)
-        return cast(list[bytes], await self._run(TABLE, (keys.table, keys.log, keys.due), call, *arguments))
+        names = (keys.table, keys.log, keys.due, keys.left, keys.here, keys.watching)
+        return cast(list[bytes], await self._run(TABLE, names, call, *arguments))
 
     async def place(
-        self,
-        code: str,
-        epoch: int,
-        n: int,
-        at: int,
-        due: Due,
-        base: bytes,
-        held: bool = False,
+        self, code: str, epoch: int, n: int, at: int, due: Due, base: bytes, left: int, held: bool = False,
         over: tuple[int, int] = (0, 0),
-    ) -> Placed:
+    ) -> Placed:  # fmt: skip
         """Puts a table (its `opened` entry, which stands for everything up to `n`) where none is, or one that
-        is older than epoch and entry `over`."""
+        is older than epoch and entry `over`. Unless somebody comes it is left at `left`."""
         outcome, there = await self._table(
-            code, "place", code, self._life, epoch, n, at, due, int(held), base, *over
+            code, "place", code, self._life, epoch, n, at, due, int(held), base, left, *over
         )
         return Placed(outcome == b"placed", int(there))
 
@@ -203,13 +201,14 @@ class Store:
         watchers: int,
         card: bytes,
         players: Iterable[str],
+        left: int,
     ) -> Beat | None:
         """Renews the leases of `players` and this process's count of watchers; `None` when the table is
-        gone."""
+        gone. Where anybody is here the table is left at `left`, unless that is said again before."""
         keys = keys_of(code)
         reply = await self._run(
-            PRESENCE, (keys.table, keys.here, keys.watching, keys.log),
-            now, until, self._life, process, watchers, card, *players,
+            PRESENCE, (keys.table, keys.here, keys.watching, keys.log, keys.left),
+            now, until, self._life, process, watchers, card, code, left, *players,
         )  # fmt: skip
         if not reply:
             return None
@@ -218,9 +217,16 @@ class Store:
 
     async def due(self, now: int) -> list[tuple[str, int]]:
         """Tables whose due time has passed, with that time, from all buckets."""
+        return await self._passed(due_key, now)
+
+    async def left(self, now: int) -> list[tuple[str, int]]:
+        """Tables that have been left, with the time at which they were."""
+        return await self._passed(left_key, now)
+
+    async def _passed(self, key: Callable[[int], str], now: int) -> list[tuple[str, int]]:
         replies = await asyncio.gather(
             *(
-                self._answer(self._commands.send("ZRANGEBYSCORE", due_key(b), "-inf", now, "WITHSCORES"))
+                self._answer(self._commands.send("ZRANGEBYSCORE", key(b), "-inf", now, "WITHSCORES"))
                 for b in range(BUCKETS)
             )
         )
@@ -237,13 +243,43 @@ class Store:
 
     async def take(self, code: str, due: int, now: int, lease: int) -> bool:
         """True for the one process that may act on this due time; it comes up again after `lease` ms."""
+        return await self._take(code, keys_of(code).due, due, now, lease)
+
+    async def take_left(self, code: str, left: int, now: int, lease: int) -> bool:
+        """As `take`, for the time at which a table was left."""
+        return await self._take(code, keys_of(code).left, left, now, lease)
+
+    async def _take(self, code: str, times: str, due: int, now: int, lease: int) -> bool:
         keys = keys_of(code)
         reply = await self._answer(
             self._commands.send(
-                "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due, "take", code, due, now, lease
+                "EVALSHA", TABLE.sha, 3, keys.table, keys.log, times, "take", code, due, now, lease
             )
         )
         return reply == 1
+
+    # --- going away ---
+
+    async def park(self, code: str, watch_code: str, epoch: int, n: int, at: int, now: int) -> bool:
+        """Takes a table that is in the database away, unless somebody is here or it is not the same any
+        more."""
+        if not await self._table(code, "park", code, epoch, n, at, now):
+            return False
+        await self._forget(code, watch_code)
+        return True
+
+    async def shut(self, code: str, watch_code: str, life_ms: int) -> None:
+        """Lets a closed table run out: it may be read for so long by those who have not heard of it."""
+        await self._table(code, "shut", code, life_ms)
+        await self._forget(code, watch_code)
+
+    async def leave_alone(self, code: str) -> None:
+        """The table is not in the store, so it cannot be left."""
+        await self._answer(self._commands.send("ZREM", keys_of(code).left, code))
+
+    async def _forget(self, code: str, watch_code: str) -> None:
+        await self.unlist(code)
+        await self._answer(self._commands.send("DEL", watch_key(watch_code)))
 
     def announce(self, code: str, message: str) -> None:
         """A hint for the other processes; it may be lost."""
@@ -273,6 +309,14 @@ class Store:
 
     async def list_publicly(self, code: str, now: int) -> None:
         await self._answer(self._commands.send("ZADD", PUBLIC, now, code))
+
+    async def unlist(self, code: str) -> None:
+        await self._answer(self._commands.send("ZREM", PUBLIC, code))
+
+    async def once(self, task: str, process: str, lease_ms: int) -> bool:
+        """True for the one process that may do a task now; nobody may again within `lease_ms`."""
+        reply = await self._answer(self._commands.send("SET", f"once:{task}", process, "NX", "PX", lease_ms))
+        return reply is not None
 
     async def public(self, now: int, most: int = 50) -> list[tuple[str, bytes, int]]:
         """Public tables with somebody there, the latest first: code, card (JSON) and flips turned up."""

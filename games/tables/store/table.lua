@@ -1,4 +1,5 @@
--- One table in the store. KEYS: table (hash), log (list), due (sorted set of its bucket).
+-- One table in the store. KEYS: table (hash), log (list), due (sorted set of its bucket); for some calls also left
+-- (sorted set of its bucket), here, watching (see presence.lua).
 -- The hash: epoch, n (the newest entry), base (the number of the first entry in the log), at (flips turned up
 -- in this game), held (while the game is paused), and of the open step: mask, chain, marks.
 -- A function is chosen by ARGV[1], so that everything about a table is one script.
@@ -93,9 +94,9 @@ local function append(code, life, epoch, n, due, base, flips, held, ...)
   return {'done', number, tonumber(t[3] or '0')}
 end
 
--- code life epoch n at due held base over_epoch over_n: puts a table there, unless one is there already that is
--- not older than the two last
-local function place(code, life, epoch, n, at, due, held, base, over_epoch, over_n)
+-- code life epoch n at due held base left over_epoch over_n: puts a table there, unless one is there already that is not
+-- older than the two last
+local function place(code, life, epoch, n, at, due, held, base, left, over_epoch, over_n)
   local t = redis.call('HMGET', KEYS[1], 'epoch', 'n')
   if t[1] then
     local behind = tonumber(t[1]) - tonumber(over_epoch)
@@ -106,6 +107,7 @@ local function place(code, life, epoch, n, at, due, held, base, over_epoch, over
   redis.call('HSET', KEYS[1], 'epoch', epoch, 'n', n, 'base', n, 'at', at)
   redis.call('RPUSH', KEYS[2], base)
   set_due(code, due)
+  redis.call('ZADD', KEYS[4], left, code)
   set_held(held)
   keep_alive(life)
   announce(code, epoch, n, '')
@@ -130,5 +132,31 @@ local function take(code, due, now, lease)
   return 1
 end
 
-local calls = {mark = mark, append = append, place = place, read = read, take = take}
+-- code epoch n at now: takes a table away, unless somebody is here or it is another than the one that was kept
+local function park(code, epoch, n, at, now)
+  local t = redis.call('HMGET', KEYS[1], 'epoch', 'n', 'at')
+  if t[1] ~= epoch or t[2] ~= n or t[3] ~= at then return 0 end
+  if redis.call('ZCOUNT', KEYS[5], '(' .. now, '+inf') > 0 then return 0 end
+  for _, watching in ipairs(redis.call('HVALS', KEYS[6])) do
+    if tonumber(string.match(watching, '%d+ (%d+)')) > tonumber(now) then return 0 end
+  end
+  redis.call('DEL', KEYS[1], KEYS[2], KEYS[5], KEYS[6])
+  redis.call('ZREM', KEYS[3], code)
+  redis.call('ZREM', KEYS[4], code)
+  return 1
+end
+
+-- code life: a closed table is read for a little while by those who have not heard of it
+local function shut(code, life)
+  redis.call('ZREM', KEYS[3], code)
+  redis.call('ZREM', KEYS[4], code)
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  redis.call('HSET', KEYS[1], 'closed', 1)
+  redis.call('DEL', KEYS[5], KEYS[6])
+  redis.call('PEXPIRE', KEYS[1], life)
+  redis.call('PEXPIRE', KEYS[2], life)
+  return 1
+end
+
+local calls = {mark = mark, append = append, place = place, read = read, take = take, park = park, shut = shut}
 return calls[ARGV[1]](unpack(ARGV, 2))

@@ -5,16 +5,12 @@ so a process writes in the order in which it asked, over one database connection
 Any of them raises `DatabaseUnavailable`.
 """
 
-import functools
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-from asgiref.sync import sync_to_async
-from django.db import InterfaceError, OperationalError, close_old_connections, transaction
+from django.db import transaction
 from django.db.models import Case, F, PositiveIntegerField, Q, When
 from django.db.models.functions import Greatest
 from django.utils import timezone
@@ -22,26 +18,21 @@ from django.utils import timezone
 from games.models import Game, Player, Seat, Table
 from games.rules import RECORD_VERSION, Ruleset, rule_code
 
-from .unavailable import Unavailable
+from .querying import read, write
 
 MARKS_A_STATEMENT: Final = 200
-PATIENCE_S: Final = 5.0
-"""Who has waited so long for a turn is not sent to a database that has kept those before them waiting."""
-
-_writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
-_reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
 
 
 class Running(Exception):
     """The game is still being played, so its record is nobody's to see."""
 
 
+class Interrupted(Exception):
+    """The game was ended before anybody won, so there is no result to record."""
+
+
 class UnknownGame(LookupError):
     """No game with this id was ever opened."""
-
-
-class DatabaseUnavailable(Unavailable):
-    """The database is away, full, or locked for longer than anybody can wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,37 +87,37 @@ class GameOpened:
 
 async def ensure_player(player_id: str, name: str, avatar: str) -> None:
     """Make the player `player_id` (32 hex digits), or give them this name and avatar."""
-    await _write(_ensure_player, player_id, name, avatar)
+    await write(_ensure_player, player_id, name, avatar)
 
 
 async def save_table(base: dict[str, Any], code: str, watch_code: str, epoch: int, n: int) -> None:
     """Keep `base`, any JSON object, as table `code` at entry `n` of `epoch`, unless a newer one is kept."""
-    await _write(_save_table, base, code, watch_code, epoch, n)
+    await write(_save_table, base, code, watch_code, epoch, n)
 
 
 async def load_table(code: str) -> StoredTable | None:
     """The table as it was last saved, with the checkpoint of its newest game."""
-    return await _read(_load_table, code)
+    return await read(_load_table, code)
 
 
 async def code_of_watch(watch_code: str) -> str | None:
     """The code of the table that a watch code belongs to."""
-    return await _read(_code_of_watch, watch_code)
+    return await read(_code_of_watch, watch_code)
 
 
 async def open_game(game: GameOpened) -> None:
     """Keep a game from its deal on. A second call with the same id changes nothing."""
-    await _write(_open_game, game)
+    await write(_open_game, game)
 
 
 async def withdraw_game(game_id: str) -> None:
     """Take back a game whose deal was not accepted; one that was played at stays."""
-    await _write(_withdraw_game, game_id)
+    await write(_withdraw_game, game_id)
 
 
 async def checkpoint(marks: Mapping[str, int]) -> None:
     """Note how many flips were turned up in each game; a lower number is passed over."""
-    await _write(_checkpoint, marks)
+    await write(_checkpoint, marks)
 
 
 async def decided(game_id: str, decision: dict[str, Any]) -> None:
@@ -134,7 +125,7 @@ async def decided(game_id: str, decision: dict[str, Any]) -> None:
 
     Raises `UnknownGame` when there is no such game, for then nothing was kept.
     """
-    await _write(_decided, game_id, decision)
+    await write(_decided, game_id, decision)
 
 
 async def finish_game(
@@ -150,45 +141,15 @@ async def finish_game(
     True for the one call, of however many processes, that finished it. Any other
     call changes nothing and gives False.
     """
-    return await _write(_finish_game, game_id, result, digest, chain, ended, record_url)
+    return await write(_finish_game, game_id, result, digest, chain, ended, record_url)
 
 
 async def record(game_id: str) -> dict[str, Any] | None:
     """The record of a finished game, or None when there is no such game.
 
-    Raises `Running` while it is being played.
+    Raises `Running` while it is being played, and `Interrupted` where it has no end.
     """
-    return await _read(_record, game_id)
-
-
-async def _in[T](threads: ThreadPoolExecutor, query: Callable[[], T]) -> T:
-    return await sync_to_async(_fresh(query), thread_sensitive=False, executor=threads)()
-
-
-async def _write[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    return await _in(_writing, functools.partial(query, *args, **kwargs))
-
-
-async def _read[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    return await _in(_reading, functools.partial(query, *args, **kwargs))
-
-
-def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
-    """No request begins or ends in these threads, so nothing else drops a dead connection."""
-    asked = time.monotonic()
-
-    def run() -> T:
-        if time.monotonic() - asked > PATIENCE_S:
-            raise DatabaseUnavailable("others have waited for it in vain")
-        close_old_connections()
-        try:
-            return query()
-        except (OperationalError, InterfaceError) as error:
-            raise DatabaseUnavailable(str(error).partition("\n")[0]) from error
-        finally:
-            close_old_connections()
-
-    return run
+    return await read(_record, game_id)
 
 
 def _ensure_player(player_id: str, name: str, avatar: str) -> None:
@@ -209,7 +170,7 @@ def _save_table(base: dict[str, Any], code: str, watch_code: str, epoch: int, n:
 
 
 def _load_table(code: str) -> StoredTable | None:
-    table = Table.objects.filter(pk=code).first()
+    table = Table.objects.filter(pk=code, closed=None).first()
     if table is None:
         return None
     game = (
@@ -230,7 +191,8 @@ def _load_table(code: str) -> StoredTable | None:
 
 
 def _code_of_watch(watch_code: str) -> str | None:
-    return Table.objects.filter(watch_code=watch_code).values_list("code", flat=True).first()
+    found = Table.objects.filter(watch_code=watch_code, closed=None)
+    return found.values_list("code", flat=True).first()
 
 
 def _open_game(game: GameOpened) -> None:
@@ -346,8 +308,10 @@ def _record(game_id: str) -> dict[str, Any] | None:
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         return None
-    if game.status != Game.Status.FINISHED:
+    if game.status == Game.Status.RUNNING:
         raise Running(game_id)
+    if game.status == Game.Status.INTERRUPTED:
+        raise Interrupted(game_id)
     return {
         "version": RECORD_VERSION,
         "id": game.id,

@@ -1,0 +1,56 @@
+"""How queries are asked from a coroutine: in threads of their own, over connections that are looked after.
+
+Writes run one after another, so a process writes in the order in which it asked, over one connection.
+"""
+
+import functools
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from asgiref.sync import sync_to_async
+from django.db import InterfaceError, OperationalError, close_old_connections
+
+from games.tables.unavailable import Unavailable
+
+PATIENCE_S = 5.0
+"""Who has waited so long for a turn is not sent to a database that has kept those before them waiting."""
+
+_writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
+_reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
+
+
+class DatabaseUnavailable(Unavailable):
+    """The database is away, full, or locked for longer than anybody can wait."""
+
+
+async def write[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """The answer of a query that changes something. Raises `DatabaseUnavailable`."""
+    return await _in(_writing, functools.partial(query, *args, **kwargs))
+
+
+async def read[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """The answer of a query that changes nothing. Raises `DatabaseUnavailable`."""
+    return await _in(_reading, functools.partial(query, *args, **kwargs))
+
+
+async def _in[T](threads: ThreadPoolExecutor, query: Callable[[], T]) -> T:
+    return await sync_to_async(_fresh(query), thread_sensitive=False, executor=threads)()
+
+
+def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
+    """No request begins or ends in these threads, so nothing else drops a dead connection."""
+    asked = time.monotonic()
+
+    def run() -> T:
+        if time.monotonic() - asked > PATIENCE_S:
+            raise DatabaseUnavailable("others have waited for it in vain")
+        close_old_connections()
+        try:
+            return query()
+        except (OperationalError, InterfaceError) as error:
+            raise DatabaseUnavailable(str(error).partition("\n")[0]) from error
+        finally:
+            close_old_connections()
+
+    return run
