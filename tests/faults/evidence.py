@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .cast import Cast, Sample
-from .invariants import CHECKS, Recorded, longest_pause, repeated
+from .invariants import CHECKS, WORD_S, Recorded, longest_pause, repeated
 from .load import Load
 from .matrix import ELSEWHERE, FAULTS, INVARIANTS, NOT_TRIED
 
@@ -69,6 +69,7 @@ class Evidence:
         *,
         back_s: float = 3.0,
         may_step_back_s: float = 0.0,
+        word_s: float = WORD_S,
         not_asked: Mapping[str, str] | None = None,
         does_not_hold: Mapping[str, str] | None = None,
         tracebacks: bool = False,
@@ -80,8 +81,9 @@ class Evidence:
         assert self.healed is not None, "no fault happened"
         load = self._load
         trial = Recorded(
-            load, self._cast, self.healed, back_s, may_step_back_s, self._before, self._after, self.patience
-        )
+            load, self._cast, self.healed, back_s, may_step_back_s, word_s,
+            self._before, self._after, self.patience,
+        )  # fmt: skip
         reasons = {"not asked": not_asked or {}, "does not hold": does_not_hold or {}}
         for invariant, check in CHECKS.items():
             if given := [f"{how}: {why[invariant]}" for how, why in reasons.items() if invariant in why]:

@@ -38,6 +38,8 @@ class Recorded:
     """So long after the fault's end every table goes on, at most."""
     may_step_back_s: float
     """So much of what was shown may be turned up again: nothing, unless everything was lost at once."""
+    word_s: float
+    """So long a press may be without a word."""
     before: dict[int, Sample]
     after: dict[int, Sample]
     patience: float
@@ -250,7 +252,7 @@ def a_word(trial: Recorded) -> str:
         if press.word is not None
     ]
     longest = max(pauses, default=0.0)
-    assert longest <= WORD_S * trial.patience, f"a press was without a word for {longest:.1f} s"
+    assert longest <= trial.word_s * trial.patience, f"a press was without a word for {longest:.1f} s"
     return f"at most {longest:.1f} s"
 
 

@@ -11,7 +11,7 @@ from tests.sockets.making import Made, ask, make
 from tests.sockets.playing import sit
 
 from .cast import Cast
-from .people import LOST, Person
+from .people import LOST, Houses, Person
 
 PATIENCE_S = 60.0
 NAMES = ("Mia", "Ida", "Ben", "Tom", "Eva", "Leo")
@@ -51,6 +51,8 @@ class Load:
     seats: tuple[int, ...] = (2, 3, 4)
     flips_a_second: float = 4.0
     watchers: int = 3
+    houses: Houses | None = None
+    """Where its people find the houses; without it they come to those of the cast."""
     there: list[Table] = field(default_factory=list)
     records: dict[str, Record] = field(default_factory=dict)
     """The finished games by id, as anybody may read them."""
@@ -67,9 +69,7 @@ class Load:
             making = (self._table(k, self.seats[k % len(self.seats)]) for k in range(self.tables))
             self.there = list(await asyncio.gather(*making))
             for person in self.people:
-                self._begin(person.stay())
-                if person.presses_a_second is not None:
-                    self._begin(person.press_on())
+                self._go_on(person)
             yield
         finally:
             for task in self._tasks:
@@ -77,6 +77,11 @@ class Load:
             await asyncio.gather(*self._tasks, return_exceptions=True)
             for person in self.people:
                 person.clients[-1].close_now()
+
+    def _go_on(self, person: Person) -> None:
+        self._begin(person.stay())
+        if person.presses_a_second is not None:
+            self._begin(person.press_on())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
@@ -86,22 +91,28 @@ class Load:
         rules = rules_of("play-war", seats).as_dict()
         made = await asyncio.to_thread(make, house.url, ("me", *["open"] * (seats - 1)), rules, pace_ms=3000)
         path, watch_path = (url[url.index("/ws/") :] for url in (made.ws_url, made.ws_watch_url))
-        players = [
-            Person(lambda: self.cast.up, path, k, presses_a_second=self.flips_a_second) for k in range(seats)
-        ]
+        houses = self.houses or (lambda: self.cast.up)
+        players = [Person(houses, path, k, presses_a_second=self.flips_a_second) for k in range(seats)]
         watching = range(number, self.watchers, self.tables)
-        watchers = [Person(lambda: self.cast.up, watch_path, k) for k in watching]
+        watchers = [Person(houses, watch_path, k) for k in watching]
         players[0].token = made.token
         for player, name in zip(players, NAMES, strict=False):
-            client = await player.arrive()
-            await client.until("table")
-            player.token = player.token or client.welcome["token"]
+            await player.come_in()
             if player is not players[0]:
-                await sit(client, name, commits=False)
+                await sit(player.clients[-1], name, commits=False)
         for watcher in watchers:
-            await (await watcher.arrive()).until("table")
+            await watcher.come_in()
         await players[0].clients[-1].say("start")
         return Table(made, players, watchers)
+
+    async def open_again(self, table: Table, player: Person) -> None:
+        """A player has the table in a second page as well, at the next house, and presses in both."""
+        again = Person(
+            player.houses, player.path, player.first_house + 1, player.token, player.presses_a_second
+        )
+        await again.come_in()
+        table.players.append(again)
+        self._go_on(again)
 
     # --- waiting ---
 

@@ -62,6 +62,5 @@ ELSEWHERE: Final = {
 
 NOT_TRIED: Final = {
     "X18": "nobody signs in to play, so nobody can be signed out at a table",
-    "X26": "its trial is not written",
 }
 """Faults without a trial, and why."""

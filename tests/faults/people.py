@@ -2,23 +2,31 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from games.tables.view import View
-from tests.running import House
 from tests.sockets.clients import Client, Frame, come
 
 PING_AFTER_S = 1.5
 SILENCE_S = 3.0
-FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 3.0
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 1.5
 """The times of frontend/static/js/connection.js."""
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
-type Houses = Callable[[], list[House]]
+
+class Found(Protocol):
+    """A house, or what lies before it."""
+
+    @property
+    def ws_url(self) -> str: ...
+
+
+type Houses = Callable[[], Sequence[Found]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +98,12 @@ class Person:
         await client.say("hello", protocol=1, **seen)
         self.clients.append(client)
         return client
+
+    async def come_in(self) -> None:
+        """The first connection, up to the table."""
+        client = await self.arrive()
+        while not client.view:
+            await self._take(client, await client.hear())
 
     async def stay(self) -> None:
         """Until it is cancelled: one connection after the other."""
