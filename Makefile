@@ -2,6 +2,7 @@
 # make setup   only makes the environment .venv
 # make test    everything: the checks, then the tests, then those of the database once more on PostgreSQL
 # make check   ruff, mypy, the rooms' imports, the types of the JavaScript, templates, Dockerfile, docker-compose.yml
+# make pictures  every page and state of a table at three widths, by day and at night, in data/pictures
 # make bench   the speed of the rules, and of one flip's way through a house; less than three minutes
 # make faults  kills, stops and empties what the house stands on, and prints what held; about ten minutes
 # make lock    writes the locks anew, after a change of the dependencies in pyproject.toml
@@ -10,7 +11,7 @@ CANDIDATES = python3.13 python3.14 python3.12 python3 python
 BIN = .venv/bin
 ON_POSTGRESQL = tests/models tests/tables/test_restoring.py tests/tables/test_kept_before_told.py
 
-.PHONY: run setup setup-dev test check bench faults lock
+.PHONY: run setup setup-dev test check pictures bench faults lock
 
 run: setup
 	@exec $(BIN)/python manage.py serve
@@ -43,6 +44,9 @@ check: setup-dev
 	@$(BIN)/hadolint Dockerfile
 	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec docker-compose.yml
 	@echo "The checks have found nothing."
+
+pictures: setup-dev
+	@$(BIN)/python -m tests.browser.pictures data/pictures
 
 bench: setup-dev
 	@$(BIN)/python bench/rules/bench.py

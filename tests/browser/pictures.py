@@ -1,0 +1,80 @@
+"""`make pictures`: every page and every state of a table, at three widths, by day and at night.
+
+Writes the pictures and an `index.html` that shows them side by side.
+"""
+
+import html
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.all_states import STATES
+from tests.browser.stages import Stage
+from tests.running import House, program
+
+SIZES = ((360, 740), (768, 1024), (1440, 900))
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+PAGES = ("/", "/new/", "/join/", "/watch/", "/rules/", "/nothing-here/")
+SHOWN_PX = 220
+"""So wide is a picture in `index.html`; a click shows it whole."""
+
+
+def rules_pages(page: Page, house: House) -> list[str]:
+    page.goto(f"{house.url}/rules/")
+    hrefs = page.locator("main a[href^='/rules/']").evaluate_all(
+        "all => all.map((a) => a.getAttribute('href'))"
+    )
+    return sorted(set(hrefs) - set(PAGES))
+
+
+def take(page: Page, house: House, folder: Path) -> Iterator[tuple[str, list[Path]]]:
+    """Each page or state by its name, with its pictures."""
+    for path in (*PAGES, *rules_pages(page, house)):
+        page.goto(house.url + path)
+        yield path, list(pictures(page, folder, path.strip("/").replace("/", "-") or "home"))
+    stage = Stage(page, house.url)
+    for name, made in STATES.items():
+        stage.show(made())
+        yield name, list(pictures(page, folder, name.replace(" ", "-").replace(",", "")))
+
+
+def pictures(page: Page, folder: Path, name: str) -> Iterator[Path]:
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(150)
+            file = folder / f"{name}-{width}-{scheme}.png"
+            page.screenshot(path=file)
+            yield file
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    house = House(folder / "house").wait_until_open()
+    rows = []
+    try:
+        with sync_playwright() as playwright:
+            chromium = program(("chromium", "chromium-browser", "google-chrome"), "Chromium is missing.")
+            browser = playwright.chromium.launch(
+                executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+            )
+            page = browser.new_page()
+            for name, files in take(page, house, folder):
+                print(name, flush=True)
+                shown = "".join(
+                    f'<a href="{file.name}"><img src="{file.name}" width="{SHOWN_PX}" alt=""></a>'
+                    for file in files
+                )
+                rows.append(f"<h2>{html.escape(name)}</h2>{shown}")
+    finally:
+        house.stop()
+    (folder / "index.html").write_text(f"<!doctype html><title>Pictures</title>{''.join(rows)}", "utf-8")
+    print(folder / "index.html")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
