@@ -6,6 +6,7 @@ Nothing here reads or writes `base`, which holds the seed of the game in progres
 """
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from asgiref.sync import async_to_sync
@@ -48,15 +49,15 @@ class TableAdmin(OnlyLooking, _TableAdmin):
 
     @admin.action(description=_("End: people see why, a game there is interrupted"), permissions=["staff"])
     def end(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
-        self._do(request, tables, lambda house, code: close_table(house, code, "staff"), gettext("Ended."))
+        self._do(request, tables, partial(close_table, why="staff"), gettext("Ended."))
 
     @admin.action(description=_("Hide from the public list"), permissions=["staff"])
     def hide(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
-        self._do(request, tables, lambda house, code: show_table(house, code, on=False), gettext("Hidden."))
+        self._do(request, tables, partial(show_table, on=False), gettext("Hidden."))
 
     @admin.action(description=_("Show on the public list again"), permissions=["staff"])
     def show(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
-        self._do(request, tables, lambda house, code: show_table(house, code, on=True), gettext("Shown."))
+        self._do(request, tables, partial(show_table, on=True), gettext("Shown."))
 
     def _do(self, request: HttpRequest, tables: QuerySet[Table], act: Act, done: str) -> None:
         failed = 0

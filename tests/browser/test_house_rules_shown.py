@@ -79,7 +79,7 @@ def test_sums_stay_hidden_until_they_are_said(page: Page, served: str) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert labels(page, ".sum-count") == ["together 18", "together 12"]
-    expect(page.locator(".sign-line").first).to_have_text("18 beats 12")
+    expect(page.locator("#hang .sign-line")).to_have_text("18 beats 12")
     assert labels(page, "#mine-count") == ["11 cards"]
     assert [command for command in at.heard if command["type"] == "flip"] == []
     page.wait_for_timeout(SETTLED_MS)
@@ -96,7 +96,7 @@ def test_sums_show_themselves_after_a_while(page: Page, served: str) -> None:
     at.pass_ms(1999)
     assert page.locator(".sum").all_inner_texts() == ["?", "?"]
     at.pass_ms(1)
-    expect(page.locator(".sign-line").first).to_have_text("18 beats 12")
+    expect(page.locator("#hang .sign-line")).to_have_text("18 beats 12")
 
 
 def test_sums_show_themselves_when_a_friend_goes_on(page: Page, served: str) -> None:
@@ -107,7 +107,7 @@ def test_sums_show_themselves_when_a_friend_goes_on(page: Page, served: str) -> 
     at = told(page, served, table, *turned_up(game, 1))
     assert page.locator(".sum").all_inner_texts() == ["?", "?"]
     at.send({"type": "pressed", "seats": [1], "at": 1})
-    expect(page.locator(".sign-line").first).to_have_text("18 beats 12")
+    expect(page.locator("#hang .sign-line")).to_have_text("18 beats 12")
 
 
 def test_two_of_three_go_to_war_and_the_third_watches(page: Page, served: str) -> None:
@@ -117,7 +117,7 @@ def test_two_of_three_go_to_war_and_the_third_watches(page: Page, served: str) -
     for seat in table["seats"][1:]:
         seat["kind"] = "person"
     at = told(page, served, table)
-    expect(page.locator(".sign-line").first).to_have_text("One card is left over")
+    expect(page.locator("#hang .sign-line")).to_have_text("One card is left over")
     assert labels(page, ".sign-cards .face") == ["nine of spades"]
     at.tell(events[0])
     assert labels(page, "#fight .fighter") == ["Tom", "Opa"]
@@ -134,7 +134,7 @@ def test_two_of_three_go_to_war_and_the_third_watches(page: Page, served: str) -
 def test_four_cards_are_left_over_with_six(page: Page, served: str) -> None:
     game = laid_out(house("play-war", 6), *(f"{rank}C {rank}D" for rank in "23456T"))
     told(page, served, table_of(game, aside=["9S", "9H", "9C", "9D"]))
-    expect(page.locator(".sign-line").first).to_have_text("Four cards are left over")
+    expect(page.locator("#hang .sign-line")).to_have_text("Four cards are left over")
     assert page.locator(".sign-cards .face").count() == 4
 
 

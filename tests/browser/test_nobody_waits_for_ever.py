@@ -94,7 +94,7 @@ def test_axe_finds_nothing_in_a_countdown_a_pause_and_a_kept_seat(
     assert violations(page) == []
     notes = page.locator("#pelmet .who-note")
     told.tell({"type": "away", "seat": 1, "keeps": now_ms() + LATER_MS})
-    expect(notes.first).to_contain_text("away, ")
+    expect(notes.first).to_contain_text("away ")
     told.tell({"type": "kept", "seat": 1})
     expect(notes.first).to_have_text("computer plays")
     told.tell({"type": "pace", "ms": 600}, due={"at": now_ms() + 9000, "what": "sleeper"})

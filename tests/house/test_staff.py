@@ -53,7 +53,7 @@ def office(house: House) -> OpenerDirector:
         DJANGO_SUPERUSER_PASSWORD=PASSWORD,
     )
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
-    submit(browser, f"{house.url}/admin/login/", username="root", password=PASSWORD)
+    submit(browser, f"{house.url}/admin/login/?next=/admin/", username="root", password=PASSWORD)
     return browser
 
 

@@ -65,5 +65,5 @@ test("the series of the evening stands from the second game on, mine first", () 
   assert.equal(seriesWords(table({ series: [1, 0] }), [0]), "");
   assert.equal(seriesWords(table({ series: [3, 2] }), [1]), "Series: 2 to 3");
   const seats = [seat("Mia"), seat("Tom"), seat("Opa")];
-  assert.equal(seriesWords(table({ seats, series: [1, 0, 2] }), [2]), "Games won: You 2, Mia 1, Tom 0");
+  assert.equal(seriesWords(table({ seats, series: [1, 0, 2] }), [2]), "Games won: You\u00a02, Mia\u00a01, Tom\u00a00");
 });

@@ -35,6 +35,7 @@ from games.tables.commands import (
     Sit,
     Sleeper,
     Start,
+    Stay,
 )
 from games.tables.entries import Dealt, Flipped, encode
 from games.tables.fold import fold
@@ -54,7 +55,7 @@ SEEDS = 2
 COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
-    Sleeper(ms=5000), Pause(why="door"), Resume(), Rematch(),
+    Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(),
     RulesFor("simplest"),
 )  # fmt: skip
 

@@ -64,5 +64,5 @@ export function seriesWords(table, you) {
     return fill(gettext("Series: %(first)s to %(second)s"), { first: won[0] ?? 0, second: won[1] ?? 0 });
   }
   const reader = readerOf(table, you);
-  return fill(gettext("Games won: %(wins)s"), { wins: seats.map((seat, i) => `${who(reader, seat)} ${won[i]}`).join(", ") });
+  return fill(gettext("Games won: %(wins)s"), { wins: seats.map((seat, i) => `${who(reader, seat)}\u00a0${won[i]}`).join(", ") });
 }

@@ -19,11 +19,15 @@ function focusGo() {
   if (fromMenu && canGo(go)) go.focus({ preventScroll: true });
 }
 
+export function closeSheets() {
+  for (const open of document.querySelectorAll("dialog[open]")) {
+    /** @type {HTMLDialogElement} */ (open).close();
+  }
+}
+
 /** @param {string} id @param {() => void} opened */
 export function openSheet(id, opened = () => {}) {
-  for (const other of document.querySelectorAll("dialog[open]")) {
-    /** @type {HTMLDialogElement} */ (other).close();
-  }
+  closeSheets();
   sheet(id).showModal();
   opened();
 }

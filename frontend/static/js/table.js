@@ -8,7 +8,7 @@ import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
 import { Again } from "./show_battle.js";
 import { listenForCopies, shareLink } from "./sharing.js";
-import { listenForSheets, openSheet } from "./sheets.js";
+import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
 import { gettext } from "./words.js";
@@ -43,6 +43,8 @@ const page = new TablePage({ address: address.href, code, playUrl, build, announ
 
 /** @param {string} url */
 function share(url) {
+  // What is said of the link stands on the stage, behind no sheet.
+  closeSheets();
   const title = gettext("Play War with me");
   void shareLink(url, title, (words) => page.notice(words));
 }

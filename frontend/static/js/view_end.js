@@ -52,7 +52,9 @@ export function drawEnd(table, you, log, seconds) {
   const { result } = table;
   const { title, sub, why } = endWords(table, you);
   setText(byId("end-title"), title);
-  setText(byId("end-note"), [sub, why, seriesWords(table, you)].filter(Boolean).join("\u00a0· "));
+  setText(byId("end-note"), [
+    [sub, why].filter(Boolean).join("\u00a0· "), seriesWords(table, you),
+  ].filter(Boolean).join("\n"));
   drawPodium(table, result, you);
   drawTime(seconds);
   setText(byId("end-next"), nextRulesBriefly(table));
