@@ -28,6 +28,8 @@ class Weather:
 
 
 CALM: Final = Weather()
+HANDSHAKES: Final = 2
+"""So many times there and back a connection takes before anything is said over it: TCP's, and that of TLS."""
 
 
 @dataclass(slots=True)
@@ -64,8 +66,12 @@ class Passage:
 
     @property
     def is_open(self) -> bool:
-        """It carries, and nobody has hung up."""
-        return self.silent_since is None and all(way.ended is None for way in self.ways)
+        """It carries, the house has answered, and nobody has hung up."""
+        return (
+            bool(self.from_house.sent)
+            and self.silent_since is None
+            and all(way.ended is None for way in self.ways)
+        )
 
     @property
     def is_given_up(self) -> bool:
@@ -168,6 +174,7 @@ class Network:
 
     async def _serve(self, house: House) -> asyncio.Server:
         async def connected(person_says: asyncio.StreamReader, to_person: asyncio.StreamWriter) -> None:
+            await asyncio.sleep(HANDSHAKES * 2 * self.weather.delay_s)
             try:
                 house_says, to_house = await asyncio.open_connection("127.0.0.1", house.port)
             except OSError:

@@ -12,7 +12,7 @@ from games.tables.view import View
 from tests.sockets.clients import Client, Frame, come
 
 PING_AFTER_S = 1.5
-SILENCE_S = 3.0
+SILENCE_S, LONGEST_SILENCE_S = 3.0, 12.0
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 1.5
 """The times of frontend/static/js/connection.js."""
 
@@ -89,7 +89,7 @@ class Person:
         if not houses:
             raise OSError("no house is up")
         house = houses[(self.first_house + self.fails) % len(houses)]
-        async with asyncio.timeout(SILENCE_S):
+        async with asyncio.timeout(min(LONGEST_SILENCE_S, SILENCE_S * 2**self.fails)):
             client = await come(house.ws_url + self.path)
         seen: dict[str, object] = {"token": self.token} if self.token else {}
         if self.clients and self.view:

@@ -45,11 +45,13 @@ def found_in_time(silent: list[Passage], evidence: Evidence) -> None:
 
 
 async def bad_network(load: Load, network: Network, rounds: int) -> list[Passage]:
-    """In each round somebody opens their table once more, and three connections fall silent. Gives these."""
+    """At as many tables somebody opens the table once more; in each round three connections fall silent.
+    Gives these."""
     chance = random.Random(rounds)
-    fallen: list[Passage] = []
     for table in load.there[:rounds]:
         await load.open_again(table, chance.choice(table.players))
+    fallen: list[Passage] = []
+    for _ in range(rounds):
         silent = chance.sample([passage for passage in network.passages if passage.is_open], 3)
         for passage in silent:
             passage.fall_silent()

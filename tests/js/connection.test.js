@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
-import { Connection, waitBefore } from "../../frontend/static/js/connection.js";
+import { Connection, patienceOf, waitBefore } from "../../frontend/static/js/connection.js";
 
 const WELCOME = JSON.stringify({ type: "welcome" });
 
@@ -140,4 +140,22 @@ test("silence is noticed within three seconds and a quarter", () => {
   socket(0).onmessage({ data: JSON.stringify({ type: "watchers", count: 1 }) });
   for (let ms = 0; ms < 3250; ms += 1) mock.timers.tick(1);
   assert.deepEqual(states, ["open", "reconnecting"]);
+});
+
+test("on a network that takes a second there and back a secure socket has the time that it needs", () => {
+  const WELCOMED_MS = 4000;
+  const { sockets, socket, states } = setUp();
+  socket(0).onclose({ code: 1006 });
+  mock.timers.tick(250);
+  for (let i = 1; states.at(-1) !== "open"; i = sockets.length - 1) {
+    assert.ok(i < 3, "given up again and again");
+    for (let ms = 0; ms < WELCOMED_MS && sockets.length === i + 1; ms += 1) mock.timers.tick(1);
+    if (sockets.length === i + 1) socket(i).onmessage({ data: WELCOME });
+  }
+  mock.timers.tick(1500);
+  assert.equal(socket(sockets.length - 1).sent.at(-1).type, "ping");
+});
+
+test("a socket that is not welcomed is given up after three seconds, then after more, at most twelve", () => {
+  assert.deepEqual([0, 1, 2, 3, 9].map(patienceOf), [3000, 6000, 12_000, 12_000, 12_000]);
 });

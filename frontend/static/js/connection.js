@@ -10,6 +10,8 @@
 
 const PING_AFTER_MS = 1500;
 const SILENCE_MS = 3000;
+/** A secure socket and its welcome take four times there and back: four seconds on a network that is slow. */
+const LONGEST_SILENCE_MS = 12000;
 const LOOK_EVERY_MS = 250;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 1500;
@@ -35,8 +37,17 @@ export function waitBefore(attempt, random) {
 }
 
 /**
+ * How long try number `attempt` (from 0) may be silent before it is given up: doubling, so that
+ * pages come in over a slow network too.
+ * @param {number} attempt
+ */
+export function patienceOf(attempt) {
+  return Math.min(LONGEST_SILENCE_MS, SILENCE_MS * 2 ** attempt);
+}
+
+/**
  * One socket that is kept alive: it says hello, pings when it hears nothing, and opens anew after
- * three seconds of silence.
+ * three seconds of silence, or more where it could not be opened before.
  */
 export class Connection {
   /**
@@ -125,7 +136,9 @@ export class Connection {
     const now = this.around.now();
     const silent = now - this.heardAt;
     // A sleeping tab's clock may jump: silence counts only after an unanswered ping.
-    if (this.pingedAt > this.heardAt || this.state !== "open") {
+    if (this.state !== "open") {
+      if (silent >= patienceOf(this.attempt)) this.lost(0);
+    } else if (this.pingedAt > this.heardAt) {
       if (silent >= SILENCE_MS && now - this.pingedAt >= SILENCE_MS - PING_AFTER_MS) this.lost(0);
     } else if (silent >= PING_AFTER_MS) {
       this.ping();
