@@ -27,6 +27,7 @@ THREE = (*DUEL, "9H - - - 8H")
 FOUR = (*THREE, "9S - - - JS", "4C", "5C")
 DEEP = ("9C - - - QC - - - KC - - - AC", "9D - - - QD - - - KD - - - TD")
 SPELLED = (f"9C {'- ' * 11}AC", f"9D {'- ' * 11}AD")
+TURNED = ("KS 2S QS 3S 9C - - - QC 5C", "2D QH 3D KD 9D - - - 7D 6H")
 SUMS = ("KS 5H", "9D 3S", "JC 2C")
 SUMS_AT_WAR = ("9C 5C - - - QC 4H", "TD 4D - - - 7D 8D", "JH 3H - - - 8H 5H")
 
@@ -43,6 +44,11 @@ def named(made: State, name: str) -> State:
     return told(made, seats=[seat | {"name": name} for seat in made.table["seats"]])
 
 
+def computer_on(seat: int, made: State) -> State:
+    seats = [one | {"kind": "computer"} if k == seat else one for k, one in enumerate(made.table["seats"])]
+    return told(made, seats=seats)
+
+
 def limits() -> State:
     made = played(TWO, battle_limit=300, time_limit=600)
     return told(made, ends=time.time_ns() // 1_000_000 + 245_000, wars=12, biggest_war=28)
@@ -55,6 +61,12 @@ def sums(tops: tuple[str, ...], flips: int = 1, kept: dict[str, str] = SUMS_TOLD
 def rematch(seat: int) -> State:
     made = over(2, 0, "all_cards", series=[3, 2])
     return told(made, agreed={"rematch": [seat]}, next_rules=new_rules(made.table)["rules"] if seat else None)
+
+
+def told_and_ready(winner: int, ready: int) -> State:
+    """The end with its story, where one has pressed for another game."""
+    tops = TURNED if winner == 0 else TURNED[::-1]
+    return then(over_after(tops, 7, winner, "all_cards"), agreed("rematch", [ready], 2))
 
 
 def ending(made: State) -> State:
@@ -70,6 +82,7 @@ def counted_down(*seats: int) -> State:
 STATES: dict[str, Callable[[], State]] = {
     "an open seat": lambda: waiting([1], 2),
     "six, three open seats": lambda: waiting([2, 4, 5], 6),
+    "three, a free seat and a computer": lambda: computer_on(1, waiting([2], 3)),
     "nobody missing": lambda: waiting([], 3, host=1),
     "before the first flip": lambda: played(TWO, 0),
     "a card aside": lambda: told(played(("KS", "9D", "4C"), 0), aside=["9S"]),
@@ -143,9 +156,9 @@ STATES: dict[str, Callable[[], State]] = {
     "conceded": lambda: over(3, 2, "conceded", series=[2, 3, 1]),
     "the end of six": lambda: over(6, 3, "limit", series=[2, 3, 1, 0, 0, 1]),
     "an end watched": lambda: replace(over(2, 1, "all_cards"), me=False),
-    "an end with its story": lambda: over_after(
-        ("KS 2S QS 3S 9C - - - QC 5C", "2D QH 3D KD 9D - - - 7D 6H"), 7
-    ),
+    "an end with its story": lambda: over_after(TURNED, 7),
+    "a story, the loser is ready": lambda: told_and_ready(0, 1),
+    "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
     "the menu": lambda: replace(played(TWO), opens="menu-sheet"),

@@ -10,8 +10,8 @@ OVERLAPS = """() => {
         letters: "#war .letter > svg",
         cards: ".cards > .card, .row-card:last-child > .card, .sign-cards .card",
         names: ".plinth-name, .plinth-down, .plinth-plus, .plinth-head, .place-head, .place-name, "
-            + ".place-count, .sum, .who-name, .who-note, .count, .won, .low, .mine-name, .mine-note, "
-            + ".mine-count, .step:not(:empty), .cast .plinth",
+            + ".place-count, .place-ready, .sum, .who-name, .who-note, .count, .won, .low, "
+            + ".mine-name, .mine-note, .mine-count, .step:not(:empty), .cast .plinth",
         buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button",
         heads: ".peek > svg, .pelmet .loge, .cast-head",
     };
@@ -19,7 +19,7 @@ OVERLAPS = """() => {
     const meant = [
         [".low, .won", ".loge, .count, .pile"], [".peek > svg", "#go, .pile, .auto"],
         [".cast-head", ".cast .plinth"],
-        [".place-head", ".place-head"],
+        [".place-head", ".place-head, .place-ready"],
         [".sum", ".cards > .card"], [".cards > .card", ".cards > .card"], [".step", ".step"],
     ];
     const corners = (element) => {

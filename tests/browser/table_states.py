@@ -89,12 +89,12 @@ def over(seats: int, winner: int | None, reason: str, **more: object) -> State:
     return State(people(table_of(game)) | OVER | {"result": result} | more, phase="end")
 
 
-def over_after(tops: Sequence[str], flips: int) -> State:
+def over_after(tops: Sequence[str], flips: int, winner: int = 0, reason: str = "called") -> State:
     """The end of a game that the page has seen from its first flip."""
     made = played(tops, flips)
     last = made.events[-1]
     counted = {"battles": last["battle"], "wars": last["wars"], "biggest_war": last["biggest_war"]}
-    result = over(2, 0, "called").table["result"] | counted
+    result = over(2, winner, reason).table["result"] | counted
     end = {"type": "over", "result": result, "server_seed": "ab" * 32, "record_url": "/records/none"}
     return State(made.table, [*made.events, end], phase="end")
 

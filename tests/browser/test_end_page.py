@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.all_states import STATES
+from tests.browser.overlaps import overlaps
 from tests.browser.sharing import begin_together, menu, new_page, play_on
+from tests.browser.stages import Stage
 from tests.browser.tables import (
     LONG_MS,
     PATIENCE_MS,
@@ -21,6 +24,9 @@ COUNTED = """[
     document.querySelector("#count-number").getAttribute("aria-label"),
     document.querySelectorAll("#count-cards > *").length,
 ]"""
+
+TOPS = """() => Object.fromEntries([...document.querySelectorAll(".place")].map((place) => (
+    [place.dataset.place, place.querySelector(".plinth").getBoundingClientRect().top])))"""
 
 
 def stored(page: Page) -> dict[str, Any]:
@@ -146,3 +152,17 @@ def test_counting_with_a_child(page: Page, served: str) -> None:
     expect(sheet).to_be_hidden()
     page.get_by_role("button", name="How to check it").click()
     expect(page.get_by_role("link", name="Save the record")).to_be_visible()
+
+
+@pytest.mark.parametrize("state", ["a story, the loser is ready", "a story, the loser waits"])
+def test_a_loser_who_is_ready_stands_lower_than_the_winner(page: Page, served: str, state: str) -> None:
+    stage = Stage(page, served)
+    stage.show(STATES[state]())
+    expect(page.locator(".place[data-place='2'] .place-ready")).to_be_visible()
+    expect(page.locator(".story-words")).to_contain_text("Turning point")
+    for width, height in ((320, 568), (360, 640), (360, 740), (390, 844), (640, 400)):
+        stage.resize(width, height)
+        tops = page.evaluate(TOPS)
+        assert tops["1"] < tops["2"] - 2, (width, height)
+        assert overlaps(page) == [], (width, height)
+        expect(page.locator(".place-head").first).to_be_visible()
