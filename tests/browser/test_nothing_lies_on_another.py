@@ -6,7 +6,7 @@ from tests.browser.all_states import STATES
 from tests.browser.overlaps import overlaps
 from tests.browser.stages import SETTLED, Stage
 
-SIZES = ((320, 568), (360, 740), (640, 400), (1280, 800))
+SIZES = ((320, 568), (360, 740), (390, 844), (640, 400), (1280, 800))
 FULLEST = (
     "six, three open seats", "three, a free seat and a computer", "nobody missing",
     "counted down for others", "four cards aside", "limits", "a battle of six", "a war of three won",
