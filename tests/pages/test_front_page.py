@@ -110,7 +110,7 @@ async def test_public_tables_are_listed_to_watch(visitor: AsyncClient, tables: T
     assert replica is not None
     tables.come(replica, object(), MAKER.id, watches=False)
     async with asyncio.timeout(10):
-        while not await tables.public():
+        while not await tables.public():  # noqa: ASYNC110 - the list has no event of its own
             await asyncio.sleep(0.05)
     response = await visitor.get("/watch/")
     assert response.status_code == 200
