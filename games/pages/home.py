@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages.busy import says_when_busy
 from games.pages.guests import is_known
-from games.tables import get_tables
+from games.pages.public_tables import public_tables
 
 
 @require_safe
@@ -19,7 +19,7 @@ async def home(request: HttpRequest) -> HttpResponse:
     - `problem`: a sentence, where the page is shown instead of one that was not to be had.
     """
     context = {
-        "public_tables": await get_tables().public(),
+        "public_tables": await public_tables(),
         "has_guest": is_known(request),
     }
     return render(request, "home.html", context)

@@ -1,12 +1,17 @@
 """From the front page to a table."""
 
+import asyncio
+from dataclasses import replace
+
 from django.test import AsyncClient
 
 from games.models import Player
+from games.pages.guests import ANIMALS
+from games.rules import Ruleset
 from games.tables import Tables
 from games.tables.guessing import NEW_TABLES
 from games.tables.identity import PLAYER_COOKIE, read_player
-from tests.pages.tables import make_table, seats_at
+from tests.pages.tables import MAKER, seats_at
 
 
 async def test_the_front_page_offers_to_play(visitor: AsyncClient, tables: Tables) -> None:
@@ -100,9 +105,16 @@ async def test_a_store_that_does_not_answer_is_told_in_a_sentence(
 
 
 async def test_public_tables_are_listed_to_watch(visitor: AsyncClient, tables: Tables) -> None:
-    made = await make_table(tables, visibility="public")
+    made = await tables.create(Ruleset(), ["me", "computer"], MAKER, "public")
     replica = await tables.open(made.code)
     assert replica is not None
+    tables.come(replica, object(), MAKER.id, watches=False)
+    async with asyncio.timeout(10):
+        while not await tables.public():  # noqa: ASYNC110 - the list has no event of its own
+            await asyncio.sleep(0.05)
     response = await visitor.get("/watch/")
     assert response.status_code == 200
-    assert response.context["tables"] == await tables.public()
+    (shown,), (table,) = response.context["tables"], await tables.public()
+    computer = str(ANIMALS[table.avatars[1]])
+    assert shown == replace(table, names=("Mia", computer))
+    assert f"Mia · {computer}" in response.content.decode()

@@ -53,6 +53,7 @@ async def dealt_table(
 
 async def flip_all(replicas: list[Replica], times: int = 1) -> None:
     """Every awaited person flips once (`times` times the same flip), and all copies see the step."""
+    await until(lambda: len({r.state.n for r in replicas}) == 1)
     at = replicas[0].state.at
     for k, replica in enumerate(replicas):
         for _ in range(times):
@@ -62,6 +63,12 @@ async def flip_all(replicas: list[Replica], times: int = 1) -> None:
                 except Refused as refused:
                     assert refused.code == "late"  # noqa: PT017 - the step was decided between two flips
     await until(lambda: all(r.state.at > at for r in replicas))
+
+
+async def play_on_until_all_are_awaited(replicas: list[Replica]) -> None:
+    """Wars are turned up to their end."""
+    while len(replicas[0].state.awaits) < len(replicas):
+        await flip_all(replicas)
 
 
 async def play_on(replicas: list[Replica], flips: int | None = None) -> None:

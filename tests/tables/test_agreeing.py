@@ -13,7 +13,7 @@ from games.tables.commands import Call, Concede, Finish, Leave, Rematch, RulesFo
 from games.tables.replica import Replica
 from games.tables.view import view
 from tests.tables.driving import PLAYERS
-from tests.tables.people import dealt_table, play_on, until
+from tests.tables.people import dealt_table, play_on, play_on_until_all_are_awaited, until
 
 type Process = Callable[[], Tables]
 
@@ -72,8 +72,8 @@ async def test_counting_now_turns_the_battle_up_to_its_end_and_is_recorded(
 async def test_whoever_concedes_is_out_and_the_others_play_on(process: Process) -> None:
     replicas = await dealt_table([process(), process()], 3, battle_limit=200)
     await play_on(replicas, flips=5)
-    at = replicas[0].state.at
-    replicas[0].flip(0, at)
+    await play_on_until_all_are_awaited(replicas)
+    replicas[0].flip(0, replicas[0].state.at)
     await act(replicas[2], PLAYERS[2], Concede())
     await until(lambda: 2 in replicas[0].state.play.game.out)  # type: ignore[union-attr]
     with pytest.raises(Refused) as refused:

@@ -49,10 +49,17 @@ export function endSentence(table, you) {
   const result = /** @type {Result} */ (table.result);
   const { title, sub, why } = endWords(table, you);
   const said = [sub, why].filter(Boolean).map((words) => `${capital(words)}.`).join(" ");
-  return `${gettext("The game is over.")} ${title.replace(/(?<![!.])$/, ".")} ${said} ${fill(
-    gettext("%(battles)s battles, %(wars)s wars, biggest war %(biggest)s cards."),
-    { battles: result.battles, wars: result.wars, biggest: result.biggest_war },
-  )}`;
+  return `${gettext("The game is over.")} ${title.replace(/(?<![!.])$/, ".")} ${said} ${countSentence(result)}`;
+}
+
+/** @param {Result} result */
+function countSentence({ battles, wars, biggest_war: biggest }) {
+  const counts = [
+    fill(ngettext("%(count)s battle", "%(count)s battles", battles), { count: battles }),
+    fill(ngettext("%(count)s war", "%(count)s wars", wars), { count: wars }),
+  ];
+  if (wars > 0) counts.push(fill(gettext("biggest war %(biggest)s cards"), { biggest }));
+  return `${counts.join(", ")}.`;
 }
 
 /** The games won so far, once there was more than one: "Series: 3 to 2", me first. @param {TableFrame} table @param {number[]} you */

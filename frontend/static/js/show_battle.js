@@ -24,8 +24,16 @@ function drawFlip({ battle, text, flip }) {
   part(byId("again"), ".again-table").replaceChildren(...(flip?.rows ?? []).map(rowOf));
 }
 
-/** Why a battle cannot be shown. @param {number} battle @param {number} played battles begun so far */
-export function missingWords(battle, played) {
+/**
+ * Why a battle cannot be shown.
+ * @param {number} battle
+ * @param {number} played battles begun so far
+ * @param {boolean} over no more will be played
+ */
+export function missingWords(battle, played, over) {
+  if (battle > played && over) {
+    return fill(ngettext("This game had %(count)s battle.", "This game had %(count)s battles.", played), { count: played });
+  }
   const text = battle > played ? gettext("Battle %(battle)s has not been played yet.")
     : gettext("Battle %(battle)s was not seen by this page. When the game is over, its record holds every battle.");
   return fill(text, { battle });
@@ -33,7 +41,7 @@ export function missingWords(battle, played) {
 
 /** The part of the log that shows one flip's cards again. */
 export class Again {
-  /** @param {() => GameLog} log @param {() => number} played battles begun so far */
+  /** @param {() => GameLog} log @param {() => {battle: number, over: boolean}} played how far the game is */
   constructor(log, played) {
     this.log = log;
     this.played = played;
@@ -68,7 +76,8 @@ export class Again {
     }
     show(byId("again"), false);
     show(byId("again-missing"), true);
-    setText(byId("again-missing"), missingWords(battle, this.played()));
+    const { battle: played, over } = this.played();
+    setText(byId("again-missing"), missingWords(battle, played, over));
   }
 
   listen() {

@@ -144,7 +144,10 @@ listenForSheets(() => {
 });
 listenForRules((rules) => page.send({ type: "rules", rules }));
 listenForCopies();
-new Again(() => page.page.log, () => page.page.state.table?.battle ?? 0).listen();
+new Again(() => page.page.log, () => {
+  const { table } = page.page.state;
+  return { battle: table?.result?.battles ?? table?.battle ?? 0, over: Boolean(table?.result) };
+}).listen();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);

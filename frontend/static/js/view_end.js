@@ -61,6 +61,8 @@ export function drawEnd(table, you, log, seconds) {
   for (const [key, value] of Object.entries({ battles: result.battles, wars: result.wars, biggest: result.biggest_war })) {
     setGlyphs(part(byId("totals"), `[data-total=${key}]`), String(value), String(value));
   }
+  setText(byId("battles-words"), ngettext("battle", "battles", result.battles));
+  setText(byId("wars-words"), ngettext("war", "wars", result.wars));
   drawStory(table, you, log);
   drawProof(table);
 }

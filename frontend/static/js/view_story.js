@@ -54,8 +54,8 @@ export function drawStory(table, you, log) {
   if (!moment || story.dataset.game === table.game) return;
   story.dataset.game = table.game ?? "";
   const words = fill(ngettext(
-    "Turning point: battle %(battle)s, %(cards)s card for %(who)s",
-    "Turning point: battle %(battle)s, %(cards)s cards for %(who)s", moment.cards,
+    "Turning point: battle %(battle)s, %(cards)s card more for %(who)s",
+    "Turning point: battle %(battle)s, %(cards)s cards more for %(who)s", moment.cards,
   ), {
     battle: moment.battle, cards: moment.cards, who: whom(readerOf(table, you), moment.seat),
   });
