@@ -135,7 +135,9 @@ class Load:
         )
 
     async def play_out(self) -> None:
-        """Everybody wants the rest at once; returns when all have seen the end and the records are read."""
+        """Once every table has gone on, everybody wants the rest; returns when all have seen the end and the
+        records are read."""
+        await self.flips(1)
         async with asyncio.timeout(PATIENCE_S):
             while not all(table.is_over() for table in self.there):
                 for player in (player for table in self.there for player in table.players):
