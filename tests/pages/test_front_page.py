@@ -11,6 +11,7 @@ from games.rules import Ruleset
 from games.tables import Tables
 from games.tables.guessing import NEW_TABLES
 from games.tables.identity import PLAYER_COOKIE, read_player
+from games.tables.tidying import close_table
 from tests.pages.tables import MAKER, seats_at
 
 
@@ -109,12 +110,18 @@ async def test_public_tables_are_listed_to_watch(visitor: AsyncClient, tables: T
     replica = await tables.open(made.code)
     assert replica is not None
     tables.come(replica, object(), MAKER.id, watches=False)
-    async with asyncio.timeout(10):
-        while not await tables.public():  # noqa: ASYNC110 - the list has no event of its own
-            await asyncio.sleep(0.05)
+    await until_listed(tables, 1)
     response = await visitor.get("/watch/")
     assert response.status_code == 200
     (shown,), (table,) = response.context["tables"], await tables.public()
     computer = str(ANIMALS[table.avatars[1]])
     assert shown == replace(table, names=("Mia", computer))
     assert f"Mia · {computer}" in response.content.decode()
+    await close_table(tables, made.code, "staff")
+    await until_listed(tables, 0)
+
+
+async def until_listed(tables: Tables, number: int) -> None:
+    async with asyncio.timeout(10):
+        while len(await tables.public()) != number:  # noqa: ASYNC110 - the list has no event of its own
+            await asyncio.sleep(0.05)
