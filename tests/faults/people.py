@@ -12,7 +12,7 @@ from games.tables.view import View
 from tests.sockets.clients import Client, Frame, come
 
 PING_AFTER_S = 1.5
-SILENCE_S, LONGEST_SILENCE_S = 3.0, 12.0
+SILENCE_S, LONGEST_SILENCE_S = 3.0, 6.0
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 1.5
 """The times of frontend/static/js/connection.js."""
 

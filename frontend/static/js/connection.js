@@ -11,7 +11,7 @@
 const PING_AFTER_MS = 1500;
 const SILENCE_MS = 3000;
 /** A secure socket and its welcome take four times there and back: four seconds on a network that is slow. */
-const LONGEST_SILENCE_MS = 12000;
+const LONGEST_SILENCE_MS = 6000;
 const LOOK_EVERY_MS = 250;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 1500;
