@@ -18,7 +18,7 @@ def broken(visitor: AsyncClient, monkeypatch: pytest.MonkeyPatch) -> AsyncClient
     def fail() -> NoReturn:
         raise RuntimeError(SECRET)
 
-    monkeypatch.setattr(games.pages.home, "get_tables", fail)
+    monkeypatch.setattr(games.pages.home, "public_tables", fail)
     visitor.raise_request_exception = False
     return visitor
 
