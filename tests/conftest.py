@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # Playwright keeps an event loop running in this thread once it has begun: its tests come last.
     items.sort(key=lambda item: "browser" in item.path.parts)
     for item in [] if config.getoption("--long") else items:
-        # A computer that is busy with other things may starve a browser, a house or a clock; the report says which.
+        # A busy computer may starve a browser, a house or a clock; the report says which.
         if {"browser", "faults", "house", "models", "sockets", "tables"} & set(item.path.parts):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
