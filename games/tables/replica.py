@@ -100,12 +100,17 @@ class Replica:
 
     def entry(self, epoch: int, n: int, data: bytes) -> None:
         """Entry `n` of an epoch; `data` is empty when it must be read from the log."""
+        if self._follows(epoch, n, known=bool(data)):
+            self._fold(decode(data))
+
+    def _follows(self, epoch: int, n: int, known: bool = True) -> bool:
+        """Whether entry `n` is the next; where something before it is missing, the log will be read."""
         if self.closed or (epoch == self.epoch and n <= self.state.n):
-            return
-        if epoch != self.epoch or n > self.state.n + 1 or not data:
-            self.on_behind()
-            return
-        self._fold(decode(data))
+            return False
+        if epoch == self.epoch and n == self.state.n + 1 and known:
+            return True
+        self.on_behind()
+        return False
 
     def caught_up(self, read: Log) -> None:
         """The log as the store has it now: what was missed is folded, another epoch rebuilds the table."""
@@ -229,7 +234,8 @@ class Replica:
         match marked.outcome:
             case "step":
                 counts.flips += 1
-                self.entry(epoch, marked.n, encode(structs.replace(flipped, slept=marked.slept)))
+                if self._follows(epoch, marked.n):
+                    self._fold(structs.replace(flipped, slept=marked.slept))
                 if marked.slept:
                     self.clock.turned_up_for(before)
                 if (play := self.state.play) is not None and play.game.result is not None:
