@@ -12,45 +12,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
+from .facts import PauseFacts, PlayFacts, SeatFacts
 from .state import USUAL_SLEEPER_MS
-
-
-class SeatFacts(Struct, frozen=True, omit_defaults=True):
-    kind: str = "open"
-    player: str | None = None
-    name: str = ""
-    avatar: str = ""
-    commit: str | None = None
-    contribution: str | None = None
-    auto: bool = False
-    away: bool = False
-    keeps_ms: int | None = None
-    kept: bool = False
-
-
-class PauseFacts(Struct, frozen=True):
-    seat: int | None
-    since_ms: int
-    until_ms: int | None
-    why: str | None = None
-
-
-class PlayFacts(Struct, frozen=True):
-    """A game as seeds and a count: from these every card follows."""
-
-    id: str
-    server_seed: str
-    commits: tuple[str, ...]
-    contributions: tuple[str, ...]
-    withheld: tuple[int, ...]
-    deals: int
-    started_ms: int
-    at: int
-    rules: dict[str, object]
-    record_url: str | None = None
-    decisions: tuple[tuple[int, str, int | None], ...] = ()
-    slept: tuple[int, ...] = ()
-    stopped_ms: int = 0
 
 
 class Opened(Struct, frozen=True, tag="opened", tag_field="k"):

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
+from games.rules import Decision, Ruleset, chain_next, chain_start, commitment
 
+from .chairs import back, dropped, host_seat, left, rules_chosen, seated
 from .entries import (
     Agreed,
     AutoTurned,
@@ -33,7 +34,6 @@ from .entries import (
     Over,
     Paced,
     Paused,
-    PlayFacts,
     Rematched,
     Resumed,
     Revealed,
@@ -45,6 +45,7 @@ from .entries import (
     decode,
     due_of,
 )
+from .facts import PlayFacts
 from .opening import table_of
 from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
 from .state import Pause, Play, Seat, TableState
@@ -109,16 +110,16 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
     match entry:
         case Seated():
             seat = Seat(entry.kind, entry.player, entry.name, entry.avatar, entry.commit)  # type: ignore[arg-type]
-            return _seated(state, entry.seat, seat)
+            return seated(state, entry.seat, seat)
         case Left():
-            return _left(state, entry.seat)
+            return left(state, entry.seat)
         case Away():
             event = {"type": "away", "seat": entry.seat, "keeps": entry.keeps}
             return event, state.seat(entry.seat, away=True, keeps_ms=entry.keeps, kept=False)
         case Kept():
             return {"type": "kept", "seat": entry.seat}, state.seat(entry.seat, keeps_ms=None, kept=True)
         case Back():
-            return {"type": "back", "seat": entry.seat}, _back(state, entry.seat)
+            return {"type": "back", "seat": entry.seat}, back(state, entry.seat)
         case HostPassed():
             changed = replace(state, host=entry.player)
             return {"type": "host", "seat": host_seat(changed)}, changed
@@ -126,7 +127,7 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             event = {"type": "committed", "seat": entry.seat, "hash": entry.hash}
             return event, state.seat(entry.seat, commit=entry.hash)
         case Dropped():
-            return _dropped(state, entry.seats)
+            return dropped(state, entry.seats)
         case Revealing():
             commits = [seat.commit for seat in state.seats]
             return {"type": "revealing", "commits": commits}, replace(state, status="revealing")
@@ -144,7 +145,7 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             event, play = decided(_running(state), decision)
             return event, replace(state, play=play)
         case RulesChosen():
-            return _rules_chosen(state, Ruleset.from_dict(entry.rules))
+            return rules_chosen(state, Ruleset.from_dict(entry.rules))
         case Rematched():
             event = {"type": "rematch", "series": list(state.series)}
             return event, replace(state, agreed={})
@@ -185,41 +186,6 @@ def _running(state: TableState) -> Play:
     return state.play
 
 
-def host_seat(state: TableState) -> int | None:
-    """The host's seat, `None` when the host only watches or has gone."""
-    seats = state.seats_of(state.host)
-    return seats[0] if seats else None
-
-
-def _seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableState]:
-    renamed = state.seats[number].kind == seat.kind == "person" and not state.seats[number].kept
-    seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
-    changed = replace(state if renamed else _without(state, number), seats=seats)
-    event = {
-        "type": "seated",
-        "seat": number,
-        "name": seat.name,
-        "avatar": seat.avatar,
-        "kind": seat.kind,
-        "commit": seat.commit,
-        "host": host_seat(changed),
-    }
-    return event, changed if renamed else replace(changed, series=(0,) * len(state.seats))
-
-
-def _left(state: TableState, number: int) -> tuple[Event, TableState]:
-    event = {"type": "left", "seat": number}
-    state = _without(state, number)
-    if state.status in ("open", "over"):
-        changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
-        return event, replace(changed, series=(0,) * len(state.seats))
-    return event, _back(state.seat(number, kind="computer", player=None, auto=False), number)
-
-
-def _back(state: TableState, number: int) -> TableState:
-    return state.seat(number, away=False, keeps_ms=None, kept=False)
-
-
 def _paused(state: TableState, entry: Paused) -> tuple[Event, TableState]:
     """While the clock stands still nobody's grace runs out either."""
     event = {"type": "paused", "seat": entry.seat, "until": entry.until, "why": entry.why}
@@ -247,14 +213,6 @@ def _agreed(state: TableState, entry: Agreed) -> tuple[Event, TableState]:
     return event, replace(state, agreed={what: who for what, who in wishes.items() if who})
 
 
-def _without(state: TableState, seat: int) -> TableState:
-    """Whoever goes takes their wishes along."""
-    if not state.agreed:
-        return state
-    wishes = {what: tuple(k for k in seats if k != seat) for what, seats in state.agreed.items()}
-    return replace(state, agreed={what: who for what, who in wishes.items() if who})
-
-
 def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
     play, chain, last = replace(_running(state), slept=()), state.chain, {}
     for _ in range(flips):
@@ -262,49 +220,6 @@ def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
         chain, last = chained(chain, event), dict(event)
     event = {**last, "type": "finished", "flips": flips, "before": list(play.before)}
     return event, replace(state, play=play, chain=chain)
-
-
-def _rules_chosen(state: TableState, rules: Ruleset) -> tuple[Event, TableState]:
-    later = state.status in ("revealing", "playing")
-    event = {"type": "rules", "rules": rules.as_dict(), "rule_code": rule_code(rules), "next": later}
-    if later:
-        return {**event, "dropped": [], "added": 0}, replace(state, next_rules=rules)
-    gone = seats_to_drop(state, rules.seats)
-    kept = [seat for k, seat in enumerate(state.seats) if k not in gone]
-    added = rules.seats - len(kept)
-    event = {**event, "dropped": list(gone), "added": added}
-    changed = replace(state, rules=rules, next_rules=None)
-    if not gone and not added:
-        return event, changed
-    seats = (*kept, *(Seat() for _ in range(added)))
-    return event, _cleared(replace(changed, seats=seats))
-
-
-def seats_to_drop(state: TableState, seats: int) -> tuple[int, ...]:
-    """The chairs that go when the table gets smaller: free ones first, then computers, from the last on."""
-    order = sorted(
-        (k for k, seat in enumerate(state.seats) if seat.kind != "person"),
-        key=lambda k: (state.seats[k].kind == "open", k),
-        reverse=True,
-    )
-    return tuple(sorted(order[: max(0, len(state.seats) - seats)]))
-
-
-def _cleared(state: TableState) -> TableState:
-    """A table whose chairs were numbered anew shows no earlier game, counts no series and knows no wish."""
-    return replace(state, status="open", play=None, chain="", series=(0,) * len(state.seats), agreed={})
-
-
-def _dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState]:
-    kept = tuple(seat for k, seat in enumerate(state.seats) if k not in gone)
-    rules = replace(state.rules, seats=len(kept))
-    event = {
-        "type": "dropped",
-        "seats": list(gone),
-        "rules": rules.as_dict(),
-        "rule_code": rule_code(rules),
-    }
-    return event, _cleared(replace(state, rules=rules, seats=kept))
 
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:

@@ -22,6 +22,7 @@ from .opening import opened
 from .playing import end_event, record_url
 from .records import GameOpened, SeatOpened
 from .records.querying import DatabaseUnavailable
+from .refusals import Refused
 from .state import Play, TableState
 
 log = structlog.get_logger()
@@ -107,6 +108,21 @@ class Keeper:
         """Takes back in the background a deal that another entry came before."""
         if state.play is not None:
             self._in_background(f"deal {state.play.id}", partial(records.withdraw_game, state.play.id))
+
+    async def keep_first(self, after: TableState, epoch: int, deals: bool) -> None:
+        """A deal, and what somebody decided, is in the database before anybody hears of it.
+
+        Raises `Refused`: `busy`."""
+        try:
+            if deals:
+                await self.open_game(after)
+            await self.save_table(after, epoch)
+        except DatabaseUnavailable as away:
+            log.warning("not kept, so not done", table=after.code, n=after.n, reason=str(away))
+            raise Refused("busy") from None
+        except Exception:
+            log.error("not kept, so not done", table=after.code, n=after.n, exc_info=True)
+            raise Refused("busy") from None
 
     async def finish(self, state: TableState, now_ms: int) -> None:
         """Writes a game's end, once. Raises what the database raises."""

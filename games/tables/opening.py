@@ -10,7 +10,8 @@ from msgspec.structs import replace as changed
 
 from games.rules import Ruleset
 
-from .entries import Opened, PauseFacts, PlayFacts, SeatFacts
+from .entries import Opened
+from .facts import PauseFacts, PlayFacts, SeatFacts
 from .playing import play_of, turned_up_to
 from .state import Pause, Play, Seat, Status, TableState, Visibility, Why
 

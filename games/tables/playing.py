@@ -24,7 +24,7 @@ from games.rules import (
     step,
 )
 
-from .entries import PlayFacts
+from .facts import PlayFacts
 from .state import Play
 
 type Event = Mapping[str, object]

@@ -12,35 +12,30 @@ from games.rules import Ruleset
 
 from . import records, tidying
 from .closing import Lifetimes
-from .counting import counts
 from .entries import encode
 from .fold import folded
-from .forks import throw_out_marks
 from .guessing import Guessing
+from .in_step import LEASE_MS, keep_in_step
 from .keeper import Keeper
 from .leaving import leave
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
-from .records.closing import closed_for
 from .replica import Replica
-from .restoring import read_or_restore, restore_from
+from .restoring import read_or_restore
 from .rulings import Draw
 from .shown import Shown
 from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Store
 from .store.store import Hear
 from .store_clock import StoreClock, Ticks, ticks_ms
-from .summary import Summary, card_of, read_card
+from .summary import Summary, read_card
 from .unavailable import Unavailable
 from .view import View, view
 
 log = structlog.get_logger()
 
-BEAT_S = 1.0
 SWEEP_S = 1.0
 CHECKPOINT_S = 1.0
-LEASE_MS = 12_000
-LINGER_S = 30.0
 JUMP_MS = 3_000
 """Nothing but somebody who sets the store's clock moves it by so much between two looks."""
 BUSY_S = 1.0
@@ -222,7 +217,7 @@ class Tables:
         hearers[0] = hear
         for announcement in waiting:
             hear(announcement)
-        self._run(self._keep_in_step(shown))
+        self._run(keep_in_step(self, shown))
         return shown
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
@@ -272,32 +267,6 @@ class Tables:
             shown.fall_behind()
             shown.replica.send_again()
 
-    async def _keep_in_step(self, shown: Shown) -> None:
-        """Once a second, and whenever something seems to be missing: compare numbers, renew leases."""
-        replica = shown.replica
-        loop = asyncio.get_running_loop()
-        while not replica.closed:
-            try:
-                async with asyncio.timeout(BEAT_S):
-                    await shown.wake.wait()
-            except TimeoutError:
-                pass
-            shown.wake.clear()
-            behind, shown.behind = shown.behind, False
-            if replica.waits_too_long():
-                replica.audience.busy()
-            try:
-                if behind:
-                    await self._catch_up(shown)
-                await self._beat(shown)
-            except Unavailable:
-                continue
-            except Exception:
-                log.error("table not kept in step", table=replica.code, n=replica.state.n, exc_info=True)
-            lingers = LINGER_S if replica.state.closed is None else 0.0
-            if not shown.has_guests and loop.time() - shown.idle_since > lingers:
-                self.forget(shown)
-
     def forget(self, shown: Shown) -> None:
         """This process shows the table no more; whoever asks for it opens it anew."""
         shown.replica.close()
@@ -310,57 +279,6 @@ class Tables:
         for shown in self._shown.values():
             if shown.replica.state.awaits:
                 shown.replica.audience.busy()
-
-    async def _catch_up(self, shown: Shown) -> None:
-        counts.catch_ups += 1
-        replica = shown.replica
-        forked, shown.forked = shown.forked, False
-        ahead, shown.ahead = shown.ahead, False
-        read = await self.store.read(replica.code, None if forked else replica.state.n)
-        if read is not None and read.epoch != replica.epoch and not read.whole:
-            read = await self.store.read(replica.code)
-        if read is None and (why := await closed_for(replica.code)) is not None:
-            replica.shut(why)
-            return
-        anew = shown.anew == replica.epoch
-        if read is None or ahead or anew or read.epoch < replica.epoch:
-            await restore_from(replica, self.store, self.now(), LEASE_MS, self.lives, instead=anew)
-            read = await self.store.read(replica.code)
-        if read is not None:
-            replica.caught_up(read)
-        if forked:
-            await throw_out_marks(shown, self.store)
-
-    async def _beat(self, shown: Shown) -> None:
-        replica, now = shown.replica, self.now()
-        if replica.state.closed is not None:
-            await self.store.shut(replica.code, replica.state.watch_code, self.lives.shut_ms)
-            return
-        epoch, n = replica.epoch, replica.state.n
-        beat = await self.store.beat(
-            replica.code, self.process, now, now + LEASE_MS, len(shown.watchers),
-            card_of(replica.state, replica.watchers), set(shown.players.values()),
-            now + self.lives.until_left(replica.state),
-        )  # fmt: skip
-        if beat is None or (beat.epoch, beat.n) != (replica.epoch, replica.state.n):
-            shown.fall_behind()
-        if beat is None:
-            return
-        if (beat.epoch, beat.n) < (epoch, n):
-            shown.store_fell_behind()
-        if shown.anew == replica.epoch:
-            shown.fall_behind()
-            return
-        if beat.watchers != replica.watchers and now >= shown.count_again:
-            replica.watchers = beat.watchers
-            replica.audience.watchers(beat.watchers)
-            # each of a crowd is told of each of a crowd: the larger, the more seldom
-            shown.count_again = now + beat.watchers
-        here = set(shown.players.values())
-        gone = shown.still_gone(set(beat.gone) - here, asyncio.get_running_loop().time())
-        await replica.mark_presence(here, gone)
-        replica.send_again()
-        await tidying.mind(self, replica)
 
     # --- the clock of tables nobody shows ---
 

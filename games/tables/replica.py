@@ -311,7 +311,7 @@ class Replica:
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
         base = encode(opened(state)) if deals else b""
         if deals or decides:
-            await self._keep_first(after, deals)
+            await self._keeper.keep_first(after, self.epoch, deals)
         try:
             appended = await self._store.append(
                 self.code, epoch, state.n, coded, _due(after),
@@ -335,19 +335,6 @@ class Replica:
             self.end()
         elif self.state.at == at and pressed:
             self._mark(pressed)
-
-    async def _keep_first(self, after: TableState, deals: bool) -> None:
-        """A deal, and what somebody decided, is in the database before anybody hears of it."""
-        try:
-            if deals:
-                await self._keeper.open_game(after)
-            await self._keeper.save_table(after, self.epoch)
-        except DatabaseUnavailable as away:
-            log.warning("not kept, so not done", table=self.code, n=self.state.n, reason=str(away))
-            raise Refused("busy") from None
-        except Exception:
-            log.error("not kept, so not done", table=self.code, n=self.state.n, exc_info=True)
-            raise Refused("busy") from None
 
     def keep_name(self, player: str) -> None:
         """Remembers in the background what a player was last called."""

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from websockets.asyncio.client import connect
 
-from games.tables.registry import LEASE_MS
+from games.tables.in_step import LEASE_MS
 from tests.sockets.clients import Client, come
 from tests.sockets.making import make
 

@@ -5,7 +5,8 @@ import pytest
 from games.rules import commit_of, house
 from games.rules.verify import verify
 from games.tables import records
-from games.tables.entries import Dealt, Flipped, Opened, SeatFacts
+from games.tables.entries import Dealt, Flipped, Opened
+from games.tables.facts import SeatFacts
 from games.tables.fold import fold
 from games.tables.keeper import Keeper
 from games.tables.state import TableState

@@ -9,7 +9,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from games.tables.view import View, apply
+from games.tables.applying import apply
+from games.tables.view import View
 
 from .making import PATIENCE_S
 

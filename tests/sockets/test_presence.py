@@ -2,7 +2,7 @@
 
 import asyncio
 
-from games.tables.registry import LEASE_MS
+from games.tables.in_step import LEASE_MS
 from tests.running import House
 
 from .clients import Client

@@ -8,8 +8,8 @@ from games.sockets.acting import act
 from games.tables import PlayerInfo, Refused, Tables
 from games.tables.audience import Nobody
 from games.tables.commands import Commit, Leave, Reveal, Sit, Start
+from games.tables.in_step import LEASE_MS, beat
 from games.tables.playing import Event
-from games.tables.registry import LEASE_MS
 from games.tables.replica import Replica
 from games.tables.state import TableState
 from tests.tables.driving import CONTRIBUTIONS, PLAYERS
@@ -43,7 +43,7 @@ async def two_people(tables: Tables, seats: int = 2) -> tuple[Replica, Ear]:
     await act(replica, PLAYERS[1], Sit("Tom", "fox", commit=commit_of(CONTRIBUTIONS[PLAYERS[1]])))
     tables.come(replica, "mia", PLAYERS[0], watches=False)
     tables.come(replica, "tom", PLAYERS[1], watches=False)
-    await tables._beat(tables._shown[made.code])
+    await beat(tables, tables._shown[made.code])
     return replica, ear
 
 
@@ -80,7 +80,7 @@ async def test_leaving_while_one_is_taken_for_vanished_frees_the_seat_once(proce
     ahead = LEASE_MS + 2000
     now = tables.now
     tables.now = lambda: now() + ahead  # type: ignore[method-assign]
-    await tables._beat(tables._shown[replica.code])
+    await beat(tables, tables._shown[replica.code])
     # Tom's lease has run out long after he left: nothing more happens to the seat that was his
     assert (replica.state.seats[1].name, replica.state.seats[1].kind) == ("Ida", "person")
     assert ear.count("left") == 1
@@ -93,6 +93,6 @@ async def test_thousands_of_sockets_that_come_and_go_leave_nobody_behind(process
         who = object()
         tables.come(replica, who, f"{k:032x}" if k % 2 else None, watches=k % 3 == 0)
         tables.go(replica, who)
-    await tables._beat(tables._shown[replica.code])
+    await beat(tables, tables._shown[replica.code])
     assert tables.present() == {"tables": 1, "players": 2, "watchers": 0}
     assert replica.watchers == 0

@@ -8,7 +8,7 @@ from games.rules import Ruleset
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Summary, Tables
 from games.tables.commands import Sit, Start
-from games.tables.registry import LEASE_MS
+from games.tables.in_step import LEASE_MS
 from tests.tables.driving import PLAYERS
 from tests.tables.people import dealt_table, until
 

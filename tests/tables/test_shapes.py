@@ -10,9 +10,10 @@ import pytest
 from django.core.management import call_command
 
 from games.sockets import frames
-from games.sockets.shapes import EVENTS, Entry, Event, Frame, Table
+from games.sockets.event_shapes import EVENTS, Event
+from games.sockets.shapes import Entry, Frame, Table
+from games.tables.applying import APPLY
 from games.tables.commands import NAMES
-from games.tables.view import _APPLY
 from tests.tables.driving import new_table, random_life, time_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -54,7 +55,7 @@ def test_a_field_more_or_less_is_found() -> None:
 
 
 def test_every_event_that_can_be_shown_is_in_the_protocol() -> None:
-    assert {str(event.__struct_config__.tag) for event in EVENTS} == set(_APPLY)
+    assert {str(event.__struct_config__.tag) for event in EVENTS} == set(APPLY)
 
 
 def test_the_asyncapi_document_is_in_step_with_the_code() -> None:
@@ -65,4 +66,4 @@ def test_the_asyncapi_document_is_in_step_with_the_code() -> None:
 
 def test_the_protocol_page_names_every_command_and_event() -> None:
     page = (DOCS / "protocol.md").read_text(encoding="utf-8")
-    assert [name for name in (*NAMES, *_APPLY) if f"`{name}`" not in page] == []
+    assert [name for name in (*NAMES, *APPLY) if f"`{name}`" not in page] == []

@@ -11,7 +11,7 @@ from games.sockets.acting import act
 from games.tables import Refused, Tables
 from games.tables.clock import GRACE_MS, LATE_MS
 from games.tables.commands import Leave, Pace, Pause, Resume, Sleeper
-from games.tables.registry import LEASE_MS
+from games.tables.in_step import LEASE_MS
 from games.tables.replica import Replica
 from games.tables.state import USUAL_SLEEPER_MS
 from games.tables.view import view

@@ -9,10 +9,10 @@ import pytest
 from games.models import Game, Table
 from games.rules import Ruleset
 from games.sockets.acting import act
-from games.tables import PlayerInfo, Refused, Summary, Tables, tidying
+from games.tables import PlayerInfo, Refused, Summary, Tables, in_step, tidying
 from games.tables.closing import HOUR_MS, MINUTE_MS, Lifetimes
 from games.tables.commands import Auto, Finish, Leave, Sit, Start, Stay
-from games.tables.registry import LEASE_MS
+from games.tables.in_step import LEASE_MS
 from games.tables.replica import Replica
 from games.tables.store import Store
 from games.tables.tidying import close_table, leave_tables, show_table, tidy
@@ -73,7 +73,7 @@ async def made_table(tables: Tables, who: object | None = None, **options: str) 
     assert replica is not None
     if who is not None:
         tables.come(replica, who, PLAYERS[0], watches=False)
-        await tables._beat(tables._shown[replica.code])
+        await in_step.beat(tables, tables._shown[replica.code])
     return replica
 
 
@@ -83,7 +83,7 @@ async def listed(tables: Tables, replica: Replica) -> list[Summary]:
 
 async def beat(tables: Tables, replica: Replica) -> None:
     """What a process does for a table once a second."""
-    await tables._beat(tables._shown[replica.code])
+    await in_step.beat(tables, tables._shown[replica.code])
 
 
 async def test_a_table_whose_people_have_all_left_is_closed_and_nothing_of_it_stays(

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from games.tables.applying import APPLY, apply
 from games.tables.entries import decode, encode
 from games.tables.fold import fold
 from games.tables.opening import opened, table_of
-from games.tables.view import _APPLY, apply, due, view
+from games.tables.view import due, view
 from tests.tables.driving import new_table, random_life
 
 
@@ -29,7 +30,7 @@ def test_random_tables_bring_every_event_there_is() -> None:
         for _, _, progress in random_life(Random(seed), length=400)
         if progress.event is not None
     }
-    assert seen == set(_APPLY)
+    assert seen == set(APPLY)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -1,0 +1,266 @@
+"""The shapes of all events, and of the parts that they share with frames."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+type SeatKind = Literal["person", "computer", "open"]
+type Why = Literal["moment", "door", "drink", "question"]
+type Counts = dict[str, int]
+type CardsBySeat = dict[str, list[str]]
+
+
+class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """A frame or an event; `type` is the class's name in small letters unless it says otherwise."""
+
+
+class Plain(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a frame."""
+
+
+class Rules(Plain, frozen=True):
+    seats: int
+    ace: str
+    cards_up: int
+    buried: int
+    war_word: str | None
+    winnings: str
+    pickup: str
+    turnover: str
+    shortage: str
+    battle_limit: int | None
+    time_limit: int | None
+
+
+class Result(Plain, frozen=True):
+    winner: int | None
+    drawn: list[int]
+    reason: str
+    battles: int
+    flips: int
+    wars: int
+    deepest_war: int
+    biggest_war: int
+    cards: list[int]
+    places: list[int]
+
+
+class Due(Plain, frozen=True):
+    at: int
+    what: Literal["reveal", "flip", "sleeper", "time", "over", "resume"]
+
+
+class Pause(Plain, frozen=True):
+    """`seat` is null where everybody has vanished; `until` too, for then it lasts until somebody is back."""
+
+    seat: int | None
+    until: int | None
+    why: Why | None
+
+
+class Seated(Shape, frozen=True):
+    seat: int
+    name: str
+    avatar: str
+    kind: SeatKind
+    commit: str | None
+    host: int | None
+
+
+class Left(Shape, frozen=True):
+    seat: int
+
+
+class Away(Shape, frozen=True):
+    seat: int
+    keeps: int | None
+
+
+class Kept(Shape, frozen=True):
+    seat: int
+
+
+class Back(Shape, frozen=True):
+    seat: int
+
+
+class Host(Shape, frozen=True):
+    seat: int | None
+
+
+class Committed(Shape, frozen=True):
+    seat: int
+    hash: str
+
+
+class Dropped(Shape, frozen=True):
+    seats: list[int]
+    rules: Rules
+    rule_code: str
+
+
+class Revealing(Shape, frozen=True):
+    commits: list[str | None]
+
+
+class Revealed(Shape, frozen=True):
+    seat: int
+
+
+class Dealt(Shape, frozen=True):
+    game: str
+    at: Literal[0]
+    commitment: str
+    commits: list[str]
+    contributions: list[str]
+    withheld: list[int]
+    deals: int
+    aside: list[str]
+    cards: list[int]
+    awaits: list[int]
+
+
+class Flip(Shape, frozen=True):
+    at: int
+    battle: int
+    war: int
+    up: CardsBySeat
+    buried: Counts
+    stake: int
+    tied: list[int]
+    warriors: list[int]
+    short: list[int]
+    forfeited: Counts
+    showdown: bool
+    takeback: Counts
+    winner: int | None
+    captured: int
+    carry: int
+    cards: list[int]
+    won: list[int]
+    out: list[int]
+    awaits: list[int]
+    wars: int
+    biggest_war: int
+
+
+class Agreed(Shape, frozen=True):
+    what: Literal["finish", "call", "rematch"]
+    seats: list[int]
+    of: list[int]
+
+
+class Finished(Flip, frozen=True):
+    """As a flip, which was the last of `flips`."""
+
+    flips: int
+    before: list[CardsBySeat]
+
+
+class Conceded(Shape, frozen=True):
+    at: int
+    seat: int
+    carry: int
+    cards: list[int]
+    won: list[int]
+    out: list[int]
+    awaits: list[int]
+
+
+class Called(Shape, frozen=True):
+    at: int
+
+
+class Timed(Shape, frozen=True):
+    at: int
+
+
+class RulesChosen(Shape, frozen=True, tag="rules"):
+    """`next`: for the game after this one; else chairs may have been dropped or added."""
+
+    rules: Rules
+    rule_code: str
+    next: bool
+    dropped: list[int]
+    added: int
+
+
+class Rematch(Shape, frozen=True):
+    series: list[int]
+
+
+class Auto(Shape, frozen=True):
+    seat: int
+    on: bool
+
+
+class Pace(Shape, frozen=True):
+    ms: int
+
+
+class Sleeper(Shape, frozen=True):
+    ms: int | None
+
+
+class Paused(Shape, frozen=True):
+    seat: int | None
+    until: int | None
+    why: Why | None
+
+
+class Resumed(Shape, frozen=True):
+    """`seat` is null where nobody said so: the time was over, or somebody is back."""
+
+    seat: int | None
+
+
+class Clock(Shape, frozen=True):
+    """The clock begins anew: for a while nobody could play."""
+
+
+class Closing(Shape, frozen=True):
+    """At `at` (server ms) the table is closed, unless somebody stays."""
+
+    at: int
+
+
+class Stayed(Shape, frozen=True):
+    """Somebody still wants the table."""
+
+
+class Closed(Shape, frozen=True):
+    """Everybody left; nothing happened for hours; nobody came back to a game; staff ended the table."""
+
+    why: Literal["left", "idle", "lost", "staff"]
+
+
+class Listed(Shape, frozen=True):
+    """Staff took the table off the public list, or put it there again."""
+
+    visibility: Literal["public", "hidden"]
+
+
+class Over(Shape, frozen=True):
+    result: Result
+    server_seed: str
+    record_url: str
+
+
+class Drawn(Shape, frozen=True):
+    commitment: str
+    deals: int
+
+
+EVENTS: tuple[type[Shape], ...] = (
+    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
+    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
+)  # fmt: skip
+
+type Event = (
+    Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
+    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+)  # fmt: skip

@@ -1,0 +1,43 @@
+"""What an `opened` entry says of a table's seats, its pause and its game."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class SeatFacts(Struct, frozen=True, omit_defaults=True):
+    kind: str = "open"
+    player: str | None = None
+    name: str = ""
+    avatar: str = ""
+    commit: str | None = None
+    contribution: str | None = None
+    auto: bool = False
+    away: bool = False
+    keeps_ms: int | None = None
+    kept: bool = False
+
+
+class PauseFacts(Struct, frozen=True):
+    seat: int | None
+    since_ms: int
+    until_ms: int | None
+    why: str | None = None
+
+
+class PlayFacts(Struct, frozen=True):
+    """A game as seeds and a count: from these every card follows."""
+
+    id: str
+    server_seed: str
+    commits: tuple[str, ...]
+    contributions: tuple[str, ...]
+    withheld: tuple[int, ...]
+    deals: int
+    started_ms: int
+    at: int
+    rules: dict[str, object]
+    record_url: str | None = None
+    decisions: tuple[tuple[int, str, int | None], ...] = ()
+    slept: tuple[int, ...] = ()
+    stopped_ms: int = 0
