@@ -43,6 +43,8 @@ class Game(models.Model):
     withheld = models.JSONField(_("withheld"))
     deals = models.PositiveIntegerField(_("deals"))
     decisions = models.JSONField(_("decisions"), default=list)
+    # Who took a seat over since the deal, with player ids, which no record shows; null where nobody did.
+    holders = models.JSONField(_("holders"), null=True)
 
     checkpoint = models.PositiveIntegerField(_("checkpoint"), default=0)
     result = models.JSONField(_("result"), null=True)

@@ -34,6 +34,7 @@ class Seat(Plain, frozen=True):
     keeps: int | None
     kept: bool
     ready: bool
+    offered: bool
 
 
 class Welcome(Shape, frozen=True):
@@ -71,6 +72,7 @@ class Table(Shape, frozen=True, kw_only=True):
     closed: Literal["left", "idle", "lost", "staff"] | None
     watchers: int
     series: list[int]
+    same_device: bool
     game: str | None
     contributions: list[str]
     withheld: list[int]

@@ -50,7 +50,7 @@ test("every option has words for its change", () => {
 });
 
 test("who leaves a game is told, and that the computer plays on", () => {
-  const event = /** @type {const} */ ({ type: "left", seat: 1 });
+  const event = /** @type {const} */ ({ type: "left", seat: 1, host: 0 });
   assert.equal(decisionSentence(table(), event, [0]), "Tom left. The computer plays on.");
   assert.equal(decisionSentence(table(), event, []), "Tom left. The computer plays on.");
   assert.equal(decisionSentence(table(), event, [1]), "");
