@@ -68,3 +68,12 @@ test("after the end the next game is called by its house", () => {
   assert.equal(houseName({ rule_code: "w1", rules: { ...RULES, war_word: "War" } }), "");
   knowHouses({});
 });
+
+test("who swapped, who is host now, who was removed", () => {
+  const before = table();
+  const swapped = /** @type {const} */ ({ type: "swapped", a: 0, b: 1, host: 1 });
+  assert.equal(decisionSentence(before, swapped, [1]), "You and Mia have swapped seats.");
+  assert.equal(decisionSentence(before, { type: "host", seat: 1 }, [0]), "Tom is the host now.");
+  assert.match(decisionSentence(before, { type: "host", seat: 1 }, [1]), /^You are the host now/);
+  assert.equal(decisionSentence(before, { type: "removed", seat: 1, host: 0 }, [0]), "The host has removed Tom.");
+});
