@@ -48,13 +48,24 @@ function waysOn() {
   ];
 }
 
+/** Who may offer, agree or take it back that the same cards are dealt once more. @param {TableState} state @returns {Apron["more"]} */
+function waysToRerun({ table, you, role }) {
+  if (!table || table.result === null) return [];
+  const offer = role === "host" ? [{ act: "again", label: gettext("Same cards, other rules") }] : [];
+  if (table.offer === null) return offer;
+  return wants(table, "rerun", you) ? [{ act: "unrerun", label: gettext("Not these cards again") }]
+    : [{ act: "rerun", label: gettext("Same cards again") }, ...offer];
+}
+
 /**
  * The end for somebody who sits here: another game, once everybody wants it.
  * @param {TableState} state @param {TableFrame} table @param {boolean} shares @returns {Apron}
  */
-function rematchApron({ you, role }, table, shares) {
+function rematchApron(state, table, shares) {
+  const { you, role } = state;
   const free = openChairs(table).length;
-  const more = free > 0 && shares ? [{ act: "share", label: gettext("Send the link") }] : [];
+  const more = waysToRerun(state);
+  if (free > 0 && shares) more.push({ act: "share", label: gettext("Send the link") });
   if (role === "host" && free > 0 && table.seats.length - free >= 2) {
     more.push({ act: "start-drop", label: gettext("Start without them") });
   }
