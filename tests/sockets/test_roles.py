@@ -31,7 +31,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "call": {},
     "concede": {},
     "rematch": {},
-    "rerun": {"rules": "one-down"},
+    "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
     "stay": {},
     "ping": {"id": 1},
