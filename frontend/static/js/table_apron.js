@@ -48,13 +48,12 @@ function waysOn() {
   ];
 }
 
-/** Who may offer, agree or take it back that the same cards are dealt once more. @param {TableState} state @returns {Apron["more"]} */
+/** The host asks for the same cards under other rules; the others agree, or take it back. @param {TableState} state @returns {Apron["more"]} */
 function waysToRerun({ table, you, role }) {
   if (!table || table.result === null) return [];
-  const offer = role === "host" ? [{ act: "again", label: gettext("Same cards, other rules") }] : [];
-  if (table.offer === null) return offer;
-  return wants(table, "rerun", you) ? [{ act: "unrerun", label: gettext("Not these cards again") }]
-    : [{ act: "rerun", label: gettext("Same cards again") }, ...offer];
+  if (table.offer === null) return role === "host" ? [{ act: "again", label: gettext("What if…?") }] : [];
+  return wants(table, "rerun", you) ? [{ act: "unrerun", label: gettext("Rather not") }]
+    : [{ act: "rerun", label: gettext("Same cards!") }];
 }
 
 /**
