@@ -129,7 +129,7 @@ def _cleared(state: TableState, series: tuple[int, ...] = ()) -> TableState:
     """A table whose chairs were numbered anew shows no earlier game, knows no wish, and counts no series
     unless it is given."""
     series = series or (0,) * len(state.seats)
-    return replace(state, status="open", play=None, chain="", series=series, agreed={})
+    return replace(state, status="open", play=None, chain="", series=series, agreed={}, offer=None)
 
 
 def dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState]:

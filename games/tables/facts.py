@@ -55,3 +55,4 @@ class PlayFacts(Struct, frozen=True):
     slept: tuple[int, ...] = ()
     stopped_ms: int = 0
     holders: tuple[HolderFacts, ...] = ()
+    what_if: str | None = None

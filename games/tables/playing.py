@@ -48,6 +48,7 @@ def play_of(facts: PlayFacts) -> Play:
         record_url=facts.record_url,
         stopped_ms=facts.stopped_ms,
         holders=facts.holders,
+        what_if=facts.what_if,
     )
 
 

@@ -10,7 +10,7 @@ from . import rulings
 from .agreeing import with_grant
 from .clock import due_after
 from .commands import HandHost, Ready, Remove, SameDevice, SeatKind, Swap
-from .entries import Entry, HostPassed, Offered, ReadySaid, Removed, SameDeviceSet, Swapped
+from .entries import Entry, HostPassed, ReadySaid, Removed, SameDeviceSet, SeatOffered, Swapped
 from .fold import fold
 from .refusals import Refused
 from .rulings import Context, own_seat
@@ -40,7 +40,7 @@ def seat_kind(state: TableState, player: str, command: SeatKind, context: Contex
         return []
     if command.seat in state.play.game.out:
         raise Refused("seat_out")
-    return [Offered(command.seat, on)]
+    return [SeatOffered(command.seat, on)]
 
 
 def swap(state: TableState, player: str, command: Swap, context: Context) -> list[Entry]:

@@ -62,7 +62,7 @@ def at_one_device(people: int, made: State) -> State:
     return replace(made, you=tuple(range(people)))
 
 
-def offered(seat: int, made: State) -> State:
+def seat_offered(seat: int, made: State) -> State:
     made = computer_on(seat, made)
     return told(made, seats=[one | {"offered": k == seat} for k, one in enumerate(made.table["seats"])])
 
@@ -79,6 +79,13 @@ def sums(tops: tuple[str, ...], flips: int = 1, kept: dict[str, str] = SUMS_TOLD
 def rematch(seat: int) -> State:
     made = over(2, 0, "all_cards", series=[3, 2])
     return told(made, agreed={"rematch": [seat]}, next_rules=new_rules(made.table)["rules"] if seat else None)
+
+
+def offered(host: int) -> State:
+    """The host would like to see the same cards with one buried."""
+    made = over(2, 0, "all_cards", series=[3, 2])
+    rules = {**made.table["rules"], "buried": 1}
+    return told(made, host=host, offer={"rules": rules, "rule_code": "w1"}, agreed={"rerun": [host]})
 
 
 def told_and_ready(winner: int, ready: int) -> State:
@@ -108,7 +115,7 @@ STATES: dict[str, Callable[[], State]] = {
     "one more at this device": lambda: replace(waiting([2], 3), does="also"),
     "a host who only watches": lambda: replace(waiting([1], 2), you=()),
     "who sits where": lambda: replace(ready(waiting([3], 4), 1), does="seats"),
-    "who sits where in a game": lambda: replace(offered(2, played(SIX[:3])), opens="seats-sheet"),
+    "who sits where in a game": lambda: replace(seat_offered(2, played(SIX[:3])), opens="seats-sheet"),
     "two at one device": lambda: at_one_device(2, played(SIX[:3])),
     "three at one device": lambda: at_one_device(3, played(SIX[:4], 0)),
     "four at one device": lambda: at_one_device(4, played(SIX)),
@@ -117,9 +124,9 @@ STATES: dict[str, Callable[[], State]] = {
     "one of two has pressed": lambda: replace(
         at_one_device(2, played(SIX[:3])), frames=[{"type": "pressed", "seats": [0], "at": 1}]
     ),
-    "a seat is offered": lambda: replace(offered(2, played(SIX[:3])), you=(), role="watcher"),
+    "a seat is offered": lambda: replace(seat_offered(2, played(SIX[:3])), you=(), role="watcher"),
     "taking an offered seat": lambda: replace(
-        offered(2, played(SIX[:3])), you=(), role="watcher", does="sit"
+        seat_offered(2, played(SIX[:3])), you=(), role="watcher", does="sit"
     ),
     "removed": lambda: replace(played(TWO), phase="barred", turned_away=REMOVED),
     "before the first flip": lambda: played(TWO, 0),
@@ -199,6 +206,10 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "the same cards are offered": lambda: offered(1),
+    "the same cards were offered": lambda: offered(0),
+    "the same cards again": lambda: told(played(TWO), what_if="AAAAAAAAAAAA", wars=3, biggest_war=18),
+    "the end of the same cards": lambda: told(over(2, 1, "all_cards"), what_if="AAAAAAAAAAAA"),
     "the menu": lambda: replace(played(TWO), opens="menu-sheet"),
     "the settings": lambda: replace(played(TWO), opens="settings-sheet"),
     "the rules": lambda: replace(played(TWO), opens="rules-sheet"),

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.all_states import offered
+from tests.browser.all_states import seat_offered
 from tests.browser.fake_tables import Told
 from tests.browser.table_states import played
 from tests.browser.tables import (
@@ -189,8 +189,9 @@ def test_somebody_is_removed_and_cannot_come_back(browser: Browser, served: str)
     expect(host.get_by_text("Rude cannot come back to this table.")).to_be_visible()
     host.get_by_role("button", name="Remove", exact=True).click()
     expect(host.locator("#connection")).to_have_text("The host has removed Rude.")
-    for go in (lambda: None, lambda: open_table(rude, served, made), lambda: watch_table(rude, served, made)):
-        go()
+    for come in (None, open_table, watch_table):
+        if come is not None:
+            come(rude, served, made)
         wait_for_phase(rude, "barred")
         expect(rude.get_by_text("The host has taken you off this table.")).to_be_visible()
     rude.get_by_role("button", name="Home").click()
@@ -223,7 +224,7 @@ def test_a_friend_takes_a_computers_seat_in_mid_game(browser: Browser, served: s
 
 
 def test_whoever_comes_in_a_battle_gets_the_seat_when_it_is_over(page: Page, served: str) -> None:
-    fighting = offered(2, played(("QC - - - KC", "QD - - - 9D", "3D"), 2))
+    fighting = seat_offered(2, played(("QC - - - KC", "QD - - - 9D", "3D"), 2))
     told = Told(page, fighting.table, me=False)
     told.open(served)
     told.tell(fighting.events[0])
@@ -237,12 +238,12 @@ def test_whoever_comes_in_a_battle_gets_the_seat_when_it_is_over(page: Page, ser
 
 
 def test_nobody_is_asked_to_wait_for_a_seat_that_is_offered_no_more(page: Page, served: str) -> None:
-    fighting = offered(2, played(("QC - - - KC", "QD - - - 9D", "3D"), 1))
+    fighting = seat_offered(2, played(("QC - - - KC", "QD - - - 9D", "3D"), 1))
     told = Told(page, fighting.table, me=False)
     told.open(served)
     told.tell(*fighting.events)
     page.get_by_role("button", name="Take a free seat").click()
     sit_down(page, "Eve")
-    told.tell({"type": "offered", "seat": 2, "on": False})
+    told.tell({"type": "seat_offered", "seat": 2, "on": False})
     expect(page.locator("#connection")).to_have_text("No seat is free any more.")
     expect(page.get_by_role("button", name="You are watching")).to_be_visible()

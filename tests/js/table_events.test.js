@@ -52,7 +52,7 @@ test("swapped: after a game its end is shown no more, since its winner sits else
 test("removed, offered, ready, same_device", () => {
   const gone = afterEvent(table(), { type: "removed", seat: 1, host: 0 });
   assert.equal(second(gone).kind, "computer");
-  assert.equal(second(afterEvent(gone, { type: "offered", seat: 1, on: true })).offered, true);
+  assert.equal(second(afterEvent(gone, { type: "seat_offered", seat: 1, on: true })).offered, true);
   assert.equal(second(afterEvent(open, { type: "ready", seat: 1, on: true })).ready, true);
   assert.equal(afterEvent(open, { type: "same_device", on: false }).same_device, false);
 });

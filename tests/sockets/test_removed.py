@@ -86,7 +86,7 @@ async def test_a_host_who_only_watches_has_the_hosts_part(house: House, connect_
         ("same_device", {"on": False}),
         ("start", {}),
     ):
-        assert await host.ask(command, **facts) is None, command  # type: ignore[arg-type]
+        assert await host.ask(command, **facts) is None, command
     assert (await second.until_event("dealt"))["event"]["cards"]
     assert await host.ask("leave") is None
     await second.until_event("host")

@@ -18,11 +18,11 @@ from games.tables.entries import (
     Flipped,
     HostPassed,
     Kept,
-    Offered,
     Paused,
     ReadySaid,
     Removed,
     Seated,
+    SeatOffered,
     Swapped,
 )
 from games.tables.fold import fold
@@ -129,7 +129,7 @@ def test_whoever_paused_is_known_where_they_sit_now() -> None:
 
 
 def test_whoever_joins_one_who_played_alone_is_waited_for_as_long_as_the_table_waits() -> None:
-    state = after(playing(seats=2), [Offered(1, True)])
+    state = after(playing(seats=2), [SeatOffered(1, True)])
     (entry,) = rulings.sit(state, EVE, Sit("Eve", "hedgehog"), NOW)
     assert isinstance(entry, Seated)
     assert (state.due_ms, entry.due) == (None, NOW.now + USUAL_SLEEPER_MS)
@@ -146,24 +146,24 @@ def test_a_computers_seat_is_offered_while_the_computer_plays_on() -> None:
     assert seating.seat_kind(state, MIA, SeatKind(2, "computer"), NOW) == []
     offered = after(state, seating.seat_kind(state, MIA, SeatKind(2, "open"), NOW))
     assert (offered.seats[2].offered, offered.seats[2].turns_by_itself) == (True, True)
-    assert seating.seat_kind(offered, MIA, SeatKind(2, "computer"), NOW) == [Offered(2, False)]
+    assert seating.seat_kind(offered, MIA, SeatKind(2, "computer"), NOW) == [SeatOffered(2, False)]
 
 
 def test_somebody_takes_an_offered_seat_between_two_battles() -> None:
-    state = after(playing(TOM), [Offered(2, True)])
+    state = after(playing(TOM), [SeatOffered(2, True)])
     assert refusal(rulings.sit, state, EVE, Sit("Eve", "frog", 1)) == "taken"
     state = after(state, rulings.sit(state, EVE, Sit("Eve", "hedgehog"), NOW))
     seat = state.seats[2]
     assert (seat.player, seat.kind, seat.offered, seat.turns_by_itself) == (EVE, "person", False, False)
     assert state.play is not None
     assert [(held.seat, held.kind, held.name) for held in state.play.holders] == [(2, "person", "Eve")]
-    fighting = after(in_battle(TOM), [Offered(2, True)])
+    fighting = after(in_battle(TOM), [SeatOffered(2, True)])
     assert refusal(rulings.sit, fighting, EVE, Sit("Eve", "hedgehog")) == "in_battle"
     assert refusal(rulings.sit, fighting, TOM, Sit("Tom", "fox")) == "playing"
 
 
 def test_an_offer_ends_with_its_game_and_with_the_return_of_whoever_sat_there() -> None:
-    state = after(playing(TOM), [Away(1), Kept(1), Offered(1, True)])
+    state = after(playing(TOM), [Away(1), Kept(1), SeatOffered(1, True)])
     assert not after(state, presence(state, {MIA, TOM}, set(), NOW)).seats[1].offered
     taken = after(state, rulings.sit(state, EVE, Sit("Eve", "hedgehog"), NOW))
     assert people_of(taken) == [MIA, EVE, None]
@@ -270,7 +270,7 @@ def test_a_host_who_only_watches_and_leaves_hands_the_part_on() -> None:
 
 def test_a_table_that_is_put_back_knows_who_is_barred_offered_ready_and_who_held_a_seat() -> None:
     state = playing(TOM, EVE, seats=4)
-    state = after(state, [Removed(2), Offered(3, True), Swapped(0, 1), ReadySaid(0, True)])
+    state = after(state, [Removed(2), SeatOffered(3, True), Swapped(0, 1), ReadySaid(0, True)])
     state = replace(state, same_device=False)
     assert table_of(opened(state)) == state
 
