@@ -90,6 +90,12 @@ class Host(Shape, frozen=True):
     seat: int | None
 
 
+class Handed(Shape, frozen=True):
+    """Whoever sits there goes on on another device; none of them where the host only watches."""
+
+    seats: list[int]
+
+
 class Committed(Shape, frozen=True):
     seat: int
     hash: str
@@ -254,13 +260,13 @@ class Drawn(Shape, frozen=True):
 
 
 EVENTS: tuple[type[Shape], ...] = (
-    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
+    Seated, Left, Away, Back, Host, Handed, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
-    Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
+    Seated | Left | Away | Back | Host | Handed | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip

@@ -22,19 +22,23 @@ KEPT = 64
 GONE = 4410
 """The code with which the sockets of a closed table are closed."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host"})
+REPLACED = 4409
+"""The code with which a device is let go whose place another one has now."""
+
+CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host", "handed"})
 
 
 @dataclass(slots=True, eq=False)
 class Guest:
     """One socket that was welcomed. `player` is `None` on a watch link; `on_seated` hears whether that player
-    has a seat, at first and when it changes."""
+    has a seat, at first and when it changes, `turn_away` tells it a refusal and closes it with a code."""
 
     wire: Wire
     player: str | None
     watches: bool
     token: str | None
     on_seated: Callable[[bool], None] = lambda seated: None
+    turn_away: Callable[[str, int], None] = lambda refusal, code: None
     told: tuple[str, tuple[int, ...]] | None = None
 
 
@@ -112,15 +116,25 @@ class Hub:
         self._snapshots.clear()
         frame = frames.entry(state, event, time)
         self._kept.append(Kept(state.n, state.chain, frame))
+        if event["type"] == "handed":
+            self._replace(state)
         if event["type"] in CHANGES_SEATS:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
         self._part()
 
+    def _replace(self, state: TableState) -> None:
+        """Devices whose place was handed on are told so, and shown nothing more."""
+        for guest in [guest for guest in self.guests if is_replaced(state, guest.player)]:
+            if guest.told is not None and guest.told[0] != "watcher":
+                self.guests.discard(guest)
+                guest.turn_away("replaced", REPLACED)
+
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
         self._kept.clear()
+        self._replace(state)
         for guest in self.guests:
             guest.told = None
             self._welcome(guest)
@@ -150,6 +164,11 @@ class Hub:
     def _tell(self, frame: str) -> None:
         for guest in self.guests:
             guest.wire.put(frame)
+
+
+def is_replaced(state: TableState, player: str | None) -> bool:
+    """Another device has this player's place, and they have taken no new one."""
+    return player in state.replaced and player not in state.members
 
 
 def hub_of(replica: Replica, now: Callable[[], int]) -> Hub:

@@ -39,6 +39,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    replaced: tuple[str, ...] = ()
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -75,6 +76,13 @@ class Back(Struct, frozen=True, tag="back", tag_field="k"):
 
 class HostPassed(Struct, frozen=True, tag="host", tag_field="k"):
     player: str | None
+
+
+class Handed(Struct, frozen=True, tag="handed", tag_field="k"):
+    """A player's seats and host's part are another player's now: the same person on another device."""
+
+    giver: str
+    taker: str
 
 
 class Committed(Struct, frozen=True, tag="committed", tag_field="k"):
@@ -230,6 +238,7 @@ type Entry = (
     | Away
     | Back
     | HostPassed
+    | Handed
     | Committed
     | Dropped
     | Revealing
@@ -262,13 +271,13 @@ SECRET = (Opened, Drawn, Revealed)
 HAPPENS = (Away, Back, HostPassed, Closing, Listed)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
-DECISIONS = (Left, Finished, Decided)
+DECISIONS = (Left, Finished, Decided, Handed)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
-    Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
+    Opened | Seated | Left | Away | Back | HostPassed | Handed | Committed | Dropped | Revealing | Revealed
+    | Dealt | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 

@@ -98,6 +98,7 @@ class TableState:
     which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
     (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
     At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
+    `replaced` are the ids of players who last handed their place over to another device.
     """
 
     code: str
@@ -121,6 +122,7 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    replaced: tuple[str, ...] = ()
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

@@ -27,6 +27,7 @@ from games.tables.commands import (
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
+from games.tables.handover import hand
 from games.tables.pausing import keep_seats, pause, pause_over, presence, resume, set_clock, set_sleeper
 from games.tables.refusals import Refused
 from games.tables.rulings import (
@@ -90,7 +91,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(22):
+        match random.randrange(23):
             case 0 | 1:
                 named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
                 return sit(state, player, named, context)
@@ -130,6 +131,8 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
             case 19:
                 return resume(state, player, Resume(), context)
             case 20:
+                return hand(state, player, random.choice(PLAYERS))
+            case 21:
                 return what_the_house_does(state, random)
             case _:
                 return what_time_does(state, random)
@@ -195,7 +198,7 @@ def random_life(
     state = new_table(random, seats)
     entries: list[Entry]
     for _ in range(length):
-        if state.awaits and random.random() < 0.01:
+        if state.awaits and state.paused is None and random.random() < 0.01:
             entries = what_all_people_want(state, random)
         elif state.awaits and state.paused is None and random.random() < 0.8:
             slept = random.choice([0, 0, 0, 1, 3])

@@ -1,9 +1,9 @@
 import { seatAt } from "./at_table.js";
 import { clockSentence } from "./clock_words.js";
 import { houseName } from "./house_names.js";
-import { nameOf, readerOf, who } from "./names.js";
+import { nameOf, readerOf, together, who } from "./names.js";
 import { briefly, changes } from "./rules_words.js";
-import { fill, gettext } from "./words.js";
+import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableEvent, TableFrame } from "./wire.js" */
 
@@ -30,6 +30,14 @@ function leftSentence(before, seat, you) {
   return fill(text, { name: nameOf(readerOf(before, you), seat) });
 }
 
+/** @param {TableFrame} before @param {number[]} seats @param {number[]} you */
+function handedSentence(before, seats, you) {
+  if (seats.length === 0 || seats.some((seat) => you.includes(seat))) return "";
+  return fill(ngettext(
+    "%(names)s goes on on another device.", "%(names)s go on on another device.", seats.length,
+  ), { names: together(readerOf(before, you), seats) });
+}
+
 /**
  * What somebody decided, as one plain sentence; empty for other events.
  * @param {TableFrame} before the table before it
@@ -42,6 +50,7 @@ export function decisionSentence(before, event, you) {
     case "called": return gettext("The cards are counted now.");
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
+    case "handed": return handedSentence(before, event.seats, you);
     case "left": return leftSentence(before, event.seat, you);
     case "rules": return rulesSentence(before, event);
     case "conceded": {

@@ -2,6 +2,7 @@ import { Announcer } from "./announcer.js";
 import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
+import { Handover } from "./handover.js";
 import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
@@ -17,7 +18,7 @@ import { gettext } from "./words.js";
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", home = "/", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
 
 /** @param {string} id @param {string} text */
 function spoken(id, text) {
@@ -39,7 +40,10 @@ function firstView() {
 knowHouses(JSON.parse(byId("house-names").textContent ?? "{}"));
 const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-const page = new TablePage({ address: address.href, code, playUrl, build, announcer, first: firstView() });
+const handover = new Handover({ playUrl, pictureUrl, send: (command) => page.send(command), now: () => page.serverNow() });
+const page = new TablePage({
+  address: address.href, code, playUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
+});
 
 /** @param {string} url */
 function share(url) {
@@ -99,6 +103,14 @@ const ACTS = {
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
   choose: () => withTable((table) => void chooseRules(table)),
+  handover: () => handover.ask(),
+  "handover-send": () => {
+    const { link } = handover;
+    // What is said of the link stands on the stage, behind no sheet.
+    closeSheets();
+    void shareLink(link, gettext("Go on playing on this device"), (words) => page.notice(words));
+  },
+  "only-here": () => handover.takeBack(),
   stay: () => page.send({ type: "stay" }),
   share: () => share(playUrl),
   home: () => location.assign(home),
@@ -152,6 +164,7 @@ listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);
   else if (page.does() === "home") location.assign(home);
+  else if (page.does() === "watch") location.assign(watchPath);
   else if (page.does() === "reload") location.reload();
   else page.press();
 });

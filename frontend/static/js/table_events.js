@@ -182,6 +182,7 @@ const CHANGES = {
   away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
   kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),
+  handed: () => ({}),
   host: (_table, event) => ({ host: event.seat }),
   committed: (table, /** @type {CommittedEvent} */ event) => ({
     commits: withCommit(table, event.seat, event.hash),

@@ -21,13 +21,13 @@ import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { offersReload } from "./table_apron.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { apronFor, conditionsOf, drawPage, isOutdated } from "./table_view.js";
+import { apronFor, conditionsOf, drawPage, isOutdated, serverNow } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
 /** @import { Person } from "./sitting.js" */
-/** @import { Command, Frame, TableFrame, Wish } from "./wire.js" */
+/** @import { Command, Frame, HandoverFrame, TableFrame, Wish } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
 const NOTICE_MS = 4000;
@@ -45,8 +45,12 @@ async function readJson(url) {
  * The page of one table: what it knows, what it shows, and what it sends.
  */
 export class TablePage {
-  /** @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
-  constructor({ address, code, playUrl, build, announcer, first }) {
+  /**
+   * @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null,
+   *   handedOver: (frame: HandoverFrame) => void}} setup
+   */
+  constructor({ address, code, playUrl, build, announcer, first, handedOver }) {
+    this.handedOver = handedOver;
     this.contributions = new Contributions(visitShelf(), (bytes) => { crypto.getRandomValues(bytes); });
     this.presses = new FlipPress();
     this.connection = new Connection(
@@ -126,6 +130,7 @@ export class TablePage {
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
+    if (frame.type === "handover") this.handedOver(frame);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
@@ -244,6 +249,10 @@ export class TablePage {
     const sent = this.page.state.you.map((seat) => this.send({ type: "auto", on, seat }));
     // What the table was not told, the switch does not show.
     if (sent.includes(false)) this.draw();
+  }
+
+  serverNow() {
+    return serverNow(this.page);
   }
 
   apron() {
