@@ -121,3 +121,8 @@ test("a new version of the page is offered between steps, and never in a war or 
 test("a page that the server does not understand can only be loaded anew", () => {
   assert.equal(apron({}, undefined, { connection: "old" }).does, "reload");
 });
+
+test("where another device has the place, this one may look on", () => {
+  const replaced = apron({}, undefined, { connection: "replaced" });
+  assert.deepEqual([replaced.does, ways(replaced)], ["watch", ["home"]]);
+});
