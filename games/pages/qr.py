@@ -10,7 +10,6 @@ from games.pages.links import play_url
 from games.pages.lookup import CODE
 
 QUIET_ZONE = 4
-SCALE = 8
 
 
 @require_safe
@@ -30,5 +29,5 @@ def picture_of(link: str) -> HttpResponse:
     """A link as an SVG image that a camera reads."""
     picture = io.BytesIO()
     made = segno.make(link, error="m", micro=False)
-    made.save(picture, kind="svg", border=QUIET_ZONE, scale=SCALE, dark="black", light="white")
+    made.save(picture, kind="svg", border=QUIET_ZONE, dark="black", light="white", omitsize=True)
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml")

@@ -28,6 +28,7 @@ from games.tables.commands import (
     Stay,
 )
 from games.tables.entries import Entry, Stayed
+from games.tables.names import clean_name
 from games.tables.refusals import Refused
 from games.tables.replica import Replica
 from games.tables.rulings import Context
@@ -73,7 +74,7 @@ async def act(replica: Replica, player: str, command: Command) -> None:
 
     await replica.submit(rule)
     if isinstance(command, Sit):
-        replica.keep_name(player)
+        replica.keep_name(player, clean_name(command.name), command.avatar)
 
 
 def _must_be_open(state: TableState) -> None:

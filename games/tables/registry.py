@@ -238,7 +238,6 @@ class Tables:
             return None
         giver = offer.player
         await replica.submit(lambda state, context: hand(state, giver, player))
-        replica.keep_name(player)
         # they count as here until their page is open: whoever never opens it is away when a lease has run out
         opens = object()
         self.come(replica, opens, player, watches=False)

@@ -161,6 +161,15 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "another device": lambda: replace(
+        played(TWO),
+        frames=[
+            {"type": "handover", "url": f"/h/#{'s' * 22}", "until": time.time_ns() // 1_000_000 + 600_000}
+        ],
+        opens="handover-sheet",
+    ),
+    "replaced": lambda: replace(played(TWO), replaced=True),
+    "replaced in a war of three": lambda: replace(played(THREE, 2), replaced=True),
     "the menu": lambda: replace(played(TWO), opens="menu-sheet"),
     "the settings": lambda: replace(played(TWO), opens="settings-sheet"),
     "the rules": lambda: replace(played(TWO), opens="rules-sheet"),

@@ -53,6 +53,9 @@ class Stage:
             self.broken = True
             self.told.sockets[-1].close()
             expect(main).to_have_attribute("data-connection", "reconnecting")
+        if state.replaced:
+            self.told.sockets[-1].close(code=4409)
+            expect(main).to_have_attribute("data-connection", "replaced")
         if state.opens:
             self.page.evaluate(OPEN, state.opens)
         self.page.evaluate("() => document.fonts.ready")

@@ -30,6 +30,8 @@ class State:
     """What the device remembers: it is one that has never seen a tip."""
     cut: bool = False
     """The connection is lost."""
+    replaced: bool = False
+    """Another device has the place."""
 
 
 def piles(tops: Sequence[str], more: int = 5) -> list[str]:

@@ -29,7 +29,7 @@ async def test_the_page_is_told_the_secret_by_a_form_and_shows_who_would_go_on(
     assert asked.headers["Cache-Control"].startswith("max-age=0, no-cache, no-store")
     shown = await visitor.post("/h/", {"secret": secret})
     assert shown.context["who"] == {"code": made.code, "people": [("Mia", "owl")]}
-    assert "Go on here" in shown.content.decode()
+    assert "Play here" in shown.content.decode()
     assert MAKER.id not in shown.content.decode()
     assert await tables.handovers.offered(secret) is not None
 

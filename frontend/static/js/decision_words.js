@@ -34,7 +34,7 @@ function leftSentence(before, seat, you) {
 function handedSentence(before, seats, you) {
   if (seats.length === 0 || seats.some((seat) => you.includes(seat))) return "";
   return fill(ngettext(
-    "%(names)s goes on on another device.", "%(names)s go on on another device.", seats.length,
+    "%(names)s plays on another device now.", "%(names)s play on another device now.", seats.length,
   ), { names: together(readerOf(before, you), seats) });
 }
 

@@ -108,7 +108,7 @@ const ACTS = {
     const { link } = handover;
     // What is said of the link stands on the stage, behind no sheet.
     closeSheets();
-    void shareLink(link, gettext("Go on playing on this device"), (words) => page.notice(words));
+    void shareLink(link, gettext("Play on this device"), (words) => page.notice(words));
   },
   "only-here": () => handover.takeBack(),
   stay: () => page.send({ type: "stay" }),

@@ -82,7 +82,7 @@ export class TablePage {
     this.startedFor = "";
     /** @type {boolean | null} */
     this.beganFull = null;
-    /** The commit with which a chair was asked for last. @type {string | null} */
+    /** As whom, and with which commit, a chair was asked for last. @type {(Person & {commit: string}) | null} */
     this.asked = null;
     /** @type {Set<string>} */
     this.contributed = new Set();
@@ -107,6 +107,7 @@ export class TablePage {
 
   connectionChanged() {
     this.page.connection = this.connection.state;
+    if (this.page.connection === "replaced") this.page.state = { ...this.page.state, role: "watcher", you: [] };
     this.page.lostAt = this.connection.state === "open" ? null : this.page.lostAt ?? Date.now();
     this.draw();
   }
@@ -153,7 +154,7 @@ export class TablePage {
   happened(before, after, event) {
     const { you } = this.page.state;
     this.page.log = afterLogged(this.page.log, after, event, you, before);
-    if (answersMe(this.asked, event)) rememberMe(event);
+    if (this.asked && answersMe(this.asked.commit, event)) rememberMe(this.asked);
     if (event.type === "paused") this.wasPaused();
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
@@ -307,7 +308,7 @@ export class TablePage {
     const commit = sha256(this.contributions.drawn(table.commitment, seat));
     if (!this.send({ type: "sit", seat, name, avatar, commit })) return;
     this.page.sitting = false;
-    this.asked = commit;
+    this.asked = { name, avatar, commit };
     this.draw();
   }
 
