@@ -8,12 +8,12 @@ import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
 import { Again } from "./show_battle.js";
-import { listenForCopies, shareLink } from "./sharing.js";
+import { listenForCopies, shareLink, toMyself, toPlay, toWatch } from "./sharing.js";
 import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
-import { gettext } from "./words.js";
 
+/** @import { Invitation } from "./sharing.js" */
 /** @import { Step } from "./sure.js" */
 /** @import { TableFrame, Wish } from "./wire.js" */
 
@@ -45,12 +45,11 @@ const page = new TablePage({
   address: address.href, code, playUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
 });
 
-/** @param {string} url */
-function share(url) {
+/** @param {Invitation} invitation */
+function share(invitation) {
   // What is said of the link stands on the stage, behind no sheet.
   closeSheets();
-  const title = gettext("Play War with me");
-  void shareLink(url, title, (words) => page.notice(words));
+  void shareLink(invitation, (words) => page.notice(words));
 }
 
 /** @param {string} id */
@@ -104,15 +103,10 @@ const ACTS = {
   "count-all": () => withTable(countAll),
   choose: () => withTable((table) => void chooseRules(table)),
   handover: () => handover.ask(),
-  "handover-send": () => {
-    const { link } = handover;
-    // What is said of the link stands on the stage, behind no sheet.
-    closeSheets();
-    void shareLink(link, gettext("Play on this device"), (words) => page.notice(words));
-  },
+  "handover-send": () => share(toMyself(handover.link)),
   "only-here": () => handover.takeBack(),
   stay: () => page.send({ type: "stay" }),
-  share: () => share(playUrl),
+  share: () => share(toPlay(playUrl, code)),
   home: () => location.assign(home),
   reload: () => location.reload(),
 };
@@ -128,7 +122,7 @@ document.addEventListener("click", ({ target }) => {
   const acting = target.closest("[data-act]");
   if (acting instanceof HTMLElement) ACTS[acting.dataset.act ?? ""]?.(acting);
   const sharing = target.closest("[data-shares]");
-  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? watchUrl : playUrl);
+  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? toWatch(watchUrl) : toPlay(playUrl, code));
 });
 
 byId("paces").addEventListener("change", ({ target }) => {
@@ -162,7 +156,7 @@ new Again(() => page.page.log, () => {
 }).listen();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
-  if (page.does() === "share") share(playUrl);
+  if (page.does() === "share") share(toPlay(playUrl, code));
   else if (page.does() === "home") location.assign(home);
   else if (page.does() === "watch") location.assign(watchPath);
   else if (page.does() === "reload") location.reload();

@@ -1,4 +1,5 @@
 import { openChairs, startsItself } from "./at_table.js";
+import { Awake, playsHere, screenLock } from "./awake.js";
 import { ClockPage } from "./clock_page.js";
 import { isShown } from "./clock_words.js";
 import { Connection } from "./connection.js";
@@ -66,6 +67,7 @@ export class TablePage {
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
     this.clock = new ClockPage(this.page, this.telling);
+    this.awake = new Awake(screenLock());
     this.pausedAt = -Infinity;
     this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
     this.retelling = new Retelling(this.page, readJson, () => this.draw());
@@ -344,10 +346,13 @@ export class TablePage {
     void this.retelling.look();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
+    const didNotStart = byId("go").dataset.does !== "start";
     drawPage(this.page);
     this.clock.draw();
-    // What had the focus may be gone: the one thing to press takes it.
-    if (focused && focused !== document.body && !focused.checkVisibility()) byId("go").focus({ preventScroll: true });
+    void this.awake.keep(document.visibilityState === "visible" && playsHere(table, you));
+    // What had the focus may be gone: the one thing to press takes it. So it does where everybody has come.
+    const lost = focused && focused !== document.body && !focused.checkVisibility();
+    if (lost || (didNotStart && this.does() === "start" && focused === document.body)) byId("go").focus({ preventScroll: true });
     if (formWasHidden && !byId("sit").hidden) {
       chooseRemembered();
       fillForm();
