@@ -51,6 +51,7 @@ export function decisionSentence(before, event, you) {
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
     case "handed": return handedSentence(before, event.seats, you);
+    case "rerun": return gettext("The same cards once more. This game counts nowhere.");
     case "left": return leftSentence(before, event.seat, you);
     case "rules": return rulesSentence(before, event);
     case "conceded": {

@@ -101,10 +101,13 @@ const ACTS = {
   },
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
-  choose: () => withTable((table) => void chooseRules(table)),
   handover: () => handover.ask(),
   "handover-send": () => share(toMyself(handover.link)),
   "only-here": () => handover.takeBack(),
+  choose: () => withTable((table) => void chooseRules(table, "rules")),
+  again: () => withTable((table) => void chooseRules(table, "rerun")),
+  rerun: () => page.wish("rerun", true),
+  unrerun: () => page.wish("rerun", false),
   stay: () => page.send({ type: "stay" }),
   share: () => share(toPlay(playUrl, code)),
   home: () => location.assign(home),
@@ -148,7 +151,7 @@ listenForSheets(() => {
   page.draw();
   withTable((table) => void renewRules(table));
 });
-listenForRules((rules) => page.send({ type: "rules", rules }));
+listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
 new Again(() => page.page.log, () => {
   const { table } = page.page.state;
