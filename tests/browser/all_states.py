@@ -49,6 +49,11 @@ def computer_on(seat: int, made: State) -> State:
     return told(made, seats=seats)
 
 
+def seat_offered(made: State) -> State:
+    seats = [one | {"offered": k == 1} for k, one in enumerate(made.table["seats"])]
+    return told(made, seats=seats)
+
+
 def limits() -> State:
     made = played(TWO, battle_limit=300, time_limit=600)
     return told(made, ends=time.time_ns() // 1_000_000 + 245_000, wars=12, biggest_war=28)
@@ -168,6 +173,8 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "a seat is offered": lambda: seat_offered(played(TWO)),
+    "a seat is offered in a war of six": lambda: seat_offered(played(FOUR, below=2)),
     "another device": lambda: replace(
         played(TWO),
         frames=[

@@ -53,6 +53,12 @@ export function openChairs(table) {
   return [...seats.filter((seat) => seatAt(table, seat).kind === "open"), ...kept];
 }
 
+/** Whether somebody who comes late finds a seat: a free chair, or in a game one that is offered. @param {TableFrame} table */
+export function mayStillSit(table) {
+  if (table.closed) return false;
+  return openChairs(table).length > 0 || table.seats.some((seat) => "offered" in seat && seat.offered === true);
+}
+
 /** Whether the last flip ended its battle. @param {TableFrame} table */
 export function battleOver(table) {
   return table.at > 0 && table.warriors.length === 0;

@@ -10,6 +10,7 @@ import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
 import { drawClosing } from "./view_closing.js";
 import { drawEnd } from "./view_end.js";
+import { drawLate } from "./view_late.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
@@ -165,6 +166,7 @@ export function drawPage(now) {
   drawTally(seen, serverNow(page));
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
+  drawLate(table, phase === "play");
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
   drawClosing(table, page.code !== "");
