@@ -15,7 +15,7 @@ from games.pages.guests import ANIMALS, Guest, guest_of, new_guest, remember
 from games.pages.links import handover_url
 from games.pages.qr import picture_of
 from games.tables import Refused, get_tables
-from games.tables.handover import Offer
+from games.tables.handover import Offer, hand
 from games.tables.state import TableState
 
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -41,11 +41,14 @@ async def handover(request: HttpRequest) -> HttpResponse:
     replica = await get_tables().open(offer.code) if offer is not None else None
     if offer is None or replica is None or offer.player not in replica.state.members:
         return _problem(request, _gone(), 410)
-    guest = await guest_of(request)
-    if guest is not None and guest.id in replica.state.members:
-        return _problem(request, _here_already(guest, offer), 409, offer.code)
+    guest = await guest_of(request) or new_guest()
+    try:
+        hand(replica.state, offer.player, guest.id)
+    except Refused as refused:
+        problem = _here_already() if guest.id == offer.player else refused.message
+        return _problem(request, problem, 409, offer.code)
     if request.POST.get("act") == "take":
-        return await _take(request, secret, guest or new_guest())
+        return await _take(request, secret, guest)
     return render(request, "handover.html", {"secret": secret, "who": _who(replica.state, offer)})
 
 
@@ -77,10 +80,8 @@ def _gone() -> str:
     return _("This link opens nothing any more: it works once, and for ten minutes.")
 
 
-def _here_already(guest: Guest, offer: Offer) -> str:
-    if guest.id == offer.player:
-        return _("This is the device that you play on already.")
-    return _("Somebody sits at this table on this device already.")
+def _here_already() -> str:
+    return _("This is the device that you play on already.")
 
 
 @csrf_exempt

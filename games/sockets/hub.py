@@ -22,22 +22,24 @@ KEPT = 64
 GONE = 4410
 """The code with which the sockets of a closed table are closed."""
 
-REPLACED = 4409
-"""The code with which a device is let go whose place another one has now."""
+TURNED_AWAY, REPLACED = 4403, 4409
+"""The codes for whom the host has sent away, and for a device whose place another one has now."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host", "handed"})
+CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host", "handed"})
 
 
 @dataclass(slots=True, eq=False)
 class Guest:
-    """One socket that was welcomed. `player` is `None` on a watch link; `on_seated` hears whether that player
-    has a seat, at first and when it changes, `turn_away` tells it a refusal and closes it with a code."""
+    """One socket that was welcomed. `player` is `None` on a watch link, `person` whom its cookie names there
+    too; `on_seated` hears whether that player has a seat, at first and when it changes; `turn_away` tells it
+    a refusal and closes it with a code."""
 
     wire: Wire
     player: str | None
     watches: bool
     token: str | None
     on_seated: Callable[[bool], None] = lambda seated: None
+    person: str | None = None
     turn_away: Callable[[str, int], None] = lambda refusal, code: None
     told: tuple[str, tuple[int, ...]] | None = None
 
@@ -122,6 +124,8 @@ class Hub:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
+        if event["type"] == "removed":
+            self._turn_away()
         self._part()
 
     def _replace(self, state: TableState) -> None:
@@ -139,6 +143,7 @@ class Hub:
             guest.told = None
             self._welcome(guest)
             guest.wire.put(self.snapshot(guest.watches))
+        self._turn_away()
         self._part()
 
     def pressed(self, seats: list[int], at: int) -> None:
@@ -151,6 +156,12 @@ class Hub:
 
     def busy(self) -> None:
         self._tell(frames.BUSY)
+
+    def _turn_away(self) -> None:
+        barred = self.replica.state.barred
+        for guest in self.guests if barred else ():
+            if guest.person in barred:
+                guest.turn_away("removed", TURNED_AWAY)
 
     def _part(self) -> None:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""

@@ -28,7 +28,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
-from .hub import REPLACED, Guest, Hub, hub_of, is_replaced
+from .hub import REPLACED, TURNED_AWAY, Guest, Hub, hub_of, is_replaced
 from .reading import read, type_of
 from .wires import Wire
 
@@ -205,7 +205,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         replica = self.replica
         assert replica is not None
         token = None
-        player = None if self.watches else self._player()
+        person = self._player()
+        player = None if self.watches else person
         if not self.watches and player is None:
             player = read_token(command.token, replica.code) or uuid.uuid4().hex
             token = sign_token(player, replica.code)
@@ -213,7 +214,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
             await self._send_away(Refused("replaced"), REPLACED)
             return
-        guest = self.guest = Guest(self.wire, player, self.watches, token)
+        person = player or person
+        if person in replica.state.barred:
+            await self._send_away(Refused("removed"), TURNED_AWAY)
+            return
+        guest = self.guest = Guest(self.wire, player, self.watches, token, person=person)
 
         def on_seated(seated: bool) -> None:
             self.tables.go(replica, guest)

@@ -23,14 +23,16 @@ SECRET_BYTES = 16
 def hand(state: TableState, giver: str, taker: str) -> list[Entry]:
     """The giver's seats and the host's part go to the taker.
 
-    Raises `Refused`: `closed`, `already_seated` (the taker, who would then have two places), and as
-    `has_place`.
+    Raises `Refused`: `closed`, `already_seated` (the taker, who would then have two places), `removed`, and
+    as `has_place`.
     """
     if state.closed is not None:
         raise Refused("closed")
     has_place(state, giver)
     if taker in state.members:
         raise Refused("already_seated")
+    if taker in state.barred:
+        raise Refused("removed")
     return [Handed(giver, taker)]
 
 

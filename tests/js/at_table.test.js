@@ -4,7 +4,7 @@ import { mayStillSit } from "../../frontend/static/js/at_table.js";
 import { seat, table } from "./tables.js";
 
 test("a late comer finds a free chair, or in a game a seat that is offered", () => {
-  const offered = /** @type {import("../../frontend/static/js/wire.js").Seat} */ ({ ...seat("", { kind: "computer" }), offered: true });
+  const offered = seat("", { kind: "computer", offered: true });
   assert.equal(mayStillSit(table()), false);
   assert.equal(mayStillSit(table({ seats: [seat("Mia"), offered] })), true);
   assert.equal(mayStillSit(table({ status: "open", seats: [seat("Mia"), seat("", { kind: "open" })] })), true);
