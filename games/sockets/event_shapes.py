@@ -129,6 +129,12 @@ class Host(Shape, frozen=True):
     seat: int | None
 
 
+class Handed(Shape, frozen=True):
+    """Whoever sits there goes on on another device; none of them where the host only watches."""
+
+    seats: list[int]
+
+
 class Committed(Shape, frozen=True):
     seat: int
     hash: str
@@ -312,12 +318,12 @@ EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn, Handed,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn | Handed
 )  # fmt: skip

@@ -46,6 +46,7 @@ def opened(state: TableState) -> Opened:
         closed=state.closed,
         barred=state.barred,
         same_device=state.same_device,
+        replaced=state.replaced,
     )
 
 
@@ -94,6 +95,7 @@ def table_of(entry: Opened) -> TableState:
         closed=cast(Why | None, entry.closed),
         barred=entry.barred,
         same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
+        replaced=entry.replaced,
     )
     if entry.play is None:
         return state

@@ -49,6 +49,7 @@ SENTENCES: dict[str, str | Promise] = {
     "not_awaited": _("It is not your turn to turn up a card."),
     "late": _("That card has been turned up already."),
     "early": _("That card's turn has not come yet."),
+    "replaced": _("You play on another device now. This one may watch."),
     "busy": _("The table is busy. Try again in a moment."),
 }
 

@@ -114,6 +114,7 @@ class TableState:
     `offer` has the rules under which the host would like to see the last game's cards again.
     At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
+    `replaced` are the ids of players who last handed their place over to another device.
     """
 
     code: str
@@ -140,6 +141,7 @@ class TableState:
     closed: Why | None = None
     barred: tuple[str, ...] = ()
     same_device: bool = True
+    replaced: tuple[str, ...] = ()
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

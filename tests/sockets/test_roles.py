@@ -39,6 +39,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
     "stay": {},
+    "handover": {},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -74,6 +75,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -104,6 +106,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -135,6 +138,7 @@ rematch ok             ok             not_seated  not_seated  not_seated  watch_
 rerun   ok             not_host       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
