@@ -106,7 +106,7 @@ function drawMine(page, table, apron) {
   if (form.hidden === apron.form) form.hidden = !apron.form;
   show(byId("sit-also"), sitting === "also");
   show(byId("sit-not"), sitting !== "");
-  if (apron.form) drawAnimals(table, sitting === "me" ? state.you : []);
+  if (apron.form) drawAnimals(table, sitting === "me" ? state.you.slice(0, 1) : []);
   const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
   drawTargets(page.shared && apron.does !== "resume" ? table : null, state.you, other);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);
