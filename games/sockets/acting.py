@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from games.tables import agreeing, closing, pausing, rulings
+from games.tables import agreeing, blocks, closing, looking_on, pausing, reacting, rulings
 from games.tables.commands import (
     Auto,
+    Block,
     Call,
     Command,
     Commit,
     Concede,
     Finish,
     Flip,
+    Guess,
+    Hush,
     Leave,
     Pace,
     Pause,
+    React,
     Rematch,
     Resume,
     Reveal,
     RulesFor,
+    Say,
     SeatKind,
     Sit,
     Sleeper,
     Start,
     Stay,
+    Unblock,
 )
 from games.tables.entries import Entry, Stayed
 from games.tables.refusals import Refused
@@ -34,6 +40,7 @@ from games.tables.rulings import Context
 from games.tables.state import TableState
 
 type Ruling = Callable[[TableState, str, Any, Context], list[Entry]]
+type Deed = Callable[[Replica, str, Any], Awaitable[None]]
 
 RULINGS: dict[type[Command], Ruling] = {
     Sit: rulings.sit,
@@ -53,7 +60,22 @@ RULINGS: dict[type[Command], Ruling] = {
     Resume: pausing.resume,
     Start: rulings.start,
     Stay: closing.stay,
+    Hush: reacting.hush,
+    Guess: looking_on.guess,
 }
+
+
+async def react(replica: Replica, player: str, command: React | Say) -> None:
+    replica.reacting.react(player, command)
+
+
+DEEDS: dict[type[Command], Deed] = {
+    React: react,
+    Say: react,
+    Block: blocks.block,
+    Unblock: blocks.unblock,
+}
+"""What is done without an entry in the table's log."""
 
 
 async def act(replica: Replica, player: str, command: Command) -> None:
@@ -62,6 +84,11 @@ async def act(replica: Replica, player: str, command: Command) -> None:
         _must_be_open(replica.state)
         replica.flip(rulings.own_seat(replica.state, player, command.seat), command.at)
         return
+    if (deed := DEEDS.get(type(command))) is not None:
+        await deed(replica, player, command)
+        return
+    if isinstance(command, Sit):
+        await blocks.may_sit(replica.state, player)
     ruling = RULINGS[type(command)]
 
     def rule(state: TableState, context: Context) -> list[Entry]:

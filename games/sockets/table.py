@@ -200,8 +200,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         assert replica is not None
         token = None
         player = None if self.watches else self._player()
+        is_known = player is not None
         if not self.watches and player is None:
-            player = read_token(command.token, replica.code) or uuid.uuid4().hex
+            player = read_token(command.token, replica.code)
+            is_known = player is not None
+            player = player or uuid.uuid4().hex
             token = sign_token(player, replica.code)
         guest = self.guest = Guest(self.wire, player, self.watches, token)
 
@@ -213,6 +216,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         guest.on_seated = on_seated
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
+        if is_known:
+            self.hub.remember(guest)
 
     def _player(self) -> str | None:
         """The player of the cookie; a socket that no page of ours opened has its cookies ignored."""
@@ -239,7 +244,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:
-            self.hub.guests.discard(self.guest)
+            self.hub.leave(self.guest)
             self.tables.go(self.replica, self.guest)
         self.guest = None
 

@@ -38,7 +38,8 @@ def left(state: TableState, number: int) -> tuple[Event, TableState]:
     if state.status in ("open", "over"):
         changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
         return event, replace(changed, series=(0,) * len(state.seats))
-    return event, back(state.seat(number, kind="computer", player=None, auto=False), number)
+    left = state.seat(number, kind="computer", player=None, auto=False, guess=None, guesses=(0, 0))
+    return event, back(left, number)
 
 
 def back(state: TableState, number: int) -> TableState:

@@ -39,6 +39,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    hushed: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -212,6 +213,19 @@ class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
     visibility: str
 
 
+class Hushed(Struct, frozen=True, tag="hushed", tag_field="k"):
+    """Nobody reacts while `on`."""
+
+    on: bool
+
+
+class Guessed(Struct, frozen=True, tag="guessed", tag_field="k"):
+    """Somebody in `seat`, who is out, thinks that seat `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -252,6 +266,8 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
+    | Hushed
+    | Guessed
     | Over
     | Drawn
 )
@@ -269,7 +285,8 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
-    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
+    | Hushed | Guessed | Over | Drawn
 )  # fmt: skip
 
 

@@ -36,6 +36,8 @@ class Seat:
 
     `away` since the person's lease ran out; at `keeps_ms` (server time) the seat will be `kept`: a computer
     turns its cards up until the person is back, and between games somebody else may take it.
+    Somebody who is out may `guess` which seat takes the coming battle; `guesses` are how many of theirs
+    were right in this game, and how many were told.
     """
 
     kind: Kind = "open"
@@ -48,6 +50,8 @@ class Seat:
     away: bool = False
     keeps_ms: int | None = None
     kept: bool = False
+    guess: int | None = None
+    guesses: tuple[int, int] = (0, 0)
 
     @property
     def turns_by_itself(self) -> bool:
@@ -96,8 +100,9 @@ class TableState:
 
     `host` is the id of the player who may start games and change seats. `due_ms` is the server time at
     which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
-    (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
-    At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
+    (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever. While
+    `hushed` nobody reacts. At `closing_ms` the table is closed unless somebody wants it; once `closed`,
+    nothing happens any more.
     """
 
     code: str
@@ -121,6 +126,7 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    hushed: bool = False
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

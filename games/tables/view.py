@@ -63,8 +63,13 @@ FREE_CHAIR: Mapping[str, object] = {
     "cards": 0,
     "won": 0,
     "out": False,
+    "guess": None,
+    "guesses": {"right": 0, "of": 0},
 }
 
+
+NO_GUESS: View = {"guess": None, "guesses": {"right": 0, "of": 0}}
+"""A seat from which nothing was guessed."""
 
 HERE: View = {"away": False, "keeps": None, "kept": False}
 """A seat whose person has not vanished."""
@@ -97,6 +102,7 @@ def view(state: TableState) -> View:
         "ends": state.ends_ms,
         "closing": state.closing_ms,
         "closed": state.closed,
+        "hushed": state.hushed,
         "series": list(state.series),
         **_play(state),
     }
@@ -127,6 +133,8 @@ def _seats(state: TableState) -> list[View]:
             "keeps": seat.keeps_ms,
             "kept": seat.kept,
             "ready": False,
+            "guess": seat.guess,
+            "guesses": dict(zip(("right", "of"), seat.guesses, strict=True)),
             **_holding(play, k),
         }
         for k, seat in enumerate(state.seats)

@@ -33,6 +33,12 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rematch": {},
     "rules": {"rules": "simplest"},
     "stay": {},
+    "react": {"emoji": "clap"},
+    "say": {"phrase": "hello"},
+    "hush": {"on": True},
+    "block": {"seat": 1},
+    "unblock": {"id": 1},
+    "guess": {"seat": 0, "battle": 1},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -62,6 +68,12 @@ concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             nobody_there   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -86,6 +98,12 @@ concede ok             ok             not_seated  not_seated  not_seated  watch_
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             nobody_there   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_out        not_out        not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -111,6 +129,12 @@ concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             nobody_there   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 

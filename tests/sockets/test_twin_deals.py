@@ -24,6 +24,8 @@ from games.tables.commands import (
     Commit,
     Concede,
     Finish,
+    Guess,
+    Hush,
     Leave,
     Pace,
     Pause,
@@ -56,7 +58,7 @@ COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
     Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(),
-    RulesFor("simplest"),
+    RulesFor("simplest"), Hush(on=True), Guess(seat=0, battle=2),
 )  # fmt: skip
 
 
