@@ -42,6 +42,7 @@ export function decisionSentence(before, event, you) {
     case "called": return gettext("The cards are counted now.");
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
+    case "hushed": return event.on ? gettext("The host has switched pictures and phrases off for now.") : gettext("Pictures and phrases are on again.");
     case "left": return leftSentence(before, event.seat, you);
     case "rules": return rulesSentence(before, event);
     case "conceded": {

@@ -2,6 +2,7 @@ import { Announcer } from "./announcer.js";
 import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
+import { comingBattle } from "./guess_words.js";
 import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
@@ -100,6 +101,21 @@ const ACTS = {
   "count-all": () => withTable(countAll),
   choose: () => withTable((table) => void chooseRules(table)),
   stay: () => page.send({ type: "stay" }),
+  cheer: () => openSheet("cheer-sheet"),
+  react: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "react", emoji: dataset.code });
+  },
+  say: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "say", phrase: dataset.code });
+  },
+  guess: (button) => withTable((table) => {
+    const battle = comingBattle(table);
+    if (battle !== null) page.send({ type: "guess", seat: Number(button.dataset.seat), battle });
+  }),
+  block: ({ dataset }) => page.send({ type: "block", seat: Number(dataset.seat), on: dataset.on === "yes" }),
+  unblock: ({ dataset }) => page.send({ type: "unblock", id: Number(dataset.id) }),
   share: () => share(playUrl),
   home: () => location.assign(home),
   reload: () => location.reload(),
@@ -129,6 +145,15 @@ byId("sleepers").addEventListener("change", ({ target }) => {
 
 byId("auto-switch").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.setAuto(target.checked);
+});
+
+byId("people-sheet").addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  const { mutes } = page.page;
+  if (target.id === "hush-switch") page.send({ type: "hush", on: !target.checked });
+  else if (target.id === "show-switch") mutes.muteAll(!target.checked);
+  else withTable((table) => mutes.mute(table, Number(target.dataset.mutes), !target.checked));
+  page.draw();
 });
 
 const onlyWars = /** @type {HTMLInputElement} */ (byId("only-wars"));

@@ -1,4 +1,5 @@
 import { openChairs, startsItself } from "./at_table.js";
+import { Cheering } from "./cheering.js";
 import { ClockPage } from "./clock_page.js";
 import { isShown } from "./clock_words.js";
 import { Connection } from "./connection.js";
@@ -9,6 +10,7 @@ import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
+import { Mutes } from "./mutes.js";
 import { sha256 } from "./sha256.js";
 import { OneTwoThree } from "./one_two_three.js";
 import { Retelling } from "./retelling.js";
@@ -58,9 +60,11 @@ export class TablePage {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
       log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
+      reactions: [], mutes: new Mutes({ get: kept, set: keep }, address), guessTold: "",
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
+    this.cheering = new Cheering(this.page, announcer, this.page.mutes, { draw: () => this.draw(), later: (run, ms) => setTimeout(run, ms) });
     this.clock = new ClockPage(this.page, this.telling);
     this.pausedAt = -Infinity;
     this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
@@ -127,6 +131,7 @@ export class TablePage {
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
+    if (frame.type === "reaction" || frame.type === "phrase") this.cheering.heard(frame);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
     } else {
@@ -150,6 +155,7 @@ export class TablePage {
     this.page.log = afterLogged(this.page.log, after, event, you, before);
     if (answersMe(this.asked, event)) rememberMe(event);
     if (event.type === "paused") this.wasPaused();
+    if (before) this.cheering.happened(before, after, event);
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
     if (decided && isShown(event)) this.telling.notice(decided);
@@ -157,7 +163,10 @@ export class TablePage {
     const line = this.page.log.lines.at(-1);
     if (event.type === "flip" && before) {
       this.page.turned = turnedOver(before, after);
-      this.unfolding.turnUp(before, after, () => this.telling.happened(after, event, line));
+      this.unfolding.turnUp(before, after, () => {
+        this.telling.happened(after, event, line);
+        this.cheering.guessTold(before, after);
+      });
       this.telling.sumAsked(after);
       return;
     }
