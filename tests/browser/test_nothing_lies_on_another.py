@@ -14,6 +14,8 @@ FULLEST = (
     "a war of three sums to add", "won piles of six", "short, loses", "cards wait for a winner",
     "a wish in a war", "a notice in a war", "reconnecting", "a notice at the end", "the end of six",
     "another wants a rematch", "a story, the loser is ready", "a story, the loser waits",
+    "reactions of six", "reactions in a war", "reactions before the deal", "reactions at the end",
+    "out, in a war", "out, five play on",
 )  # fmt: skip
 """The states in which most is shown at once. The others are these with less."""
 

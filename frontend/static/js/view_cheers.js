@@ -9,6 +9,7 @@ import { gettext } from "./words.js";
 
 const WIDEST_PX = 128;
 const NARROWEST_PX = 72;
+const ROOMY_PX = 90;
 
 /** @param {string} code */
 const drawing = (code) => picture("reactions", code, "0 0 100 100");
@@ -20,7 +21,7 @@ const drawing = (code) => picture("reactions", code, "0 0 100 100");
 function placeOf(seat, you, phase) {
   const mine = phase !== "end" && you.includes(seat);
   const part = mine ? byId("cheer") : document.querySelector(`#${phase === "end" ? "podium" : "pelmet"} > [data-key="${seat}"]`);
-  const head = mine ? byId("peek") : part?.querySelector(".place-head, .loge");
+  const head = mine ? [byId("peek"), part].find((one) => one?.checkVisibility()) : part?.querySelector(".place-head, .loge");
   if (!part || !head?.checkVisibility()) return null;
   const name = part.querySelector(".who-name")?.getBoundingClientRect();
   return { mine, part: part.getBoundingClientRect(), head: head.getBoundingClientRect(), name };
@@ -34,15 +35,18 @@ function newBubble(key) {
 
 /** @param {HTMLElement} bubble @param {NonNullable<ReturnType<typeof placeOf>>} place */
 function lay(bubble, { mine, part, head, name }) {
-  const right = name && name.left >= head.right ? name.left - 4 : Math.max(part.right, part.left + NARROWEST_PX);
-  bubble.style.maxWidth = `${Math.min(WIDEST_PX, right - part.left)}px`;
+  const beside = mine ? part.right - 8 : Math.max(part.right, part.left + NARROWEST_PX);
+  const right = name && name.left >= head.right ? name.left - 4 : beside;
+  const room = Math.min(WIDEST_PX, right - part.left);
+  bubble.style.maxWidth = `${room}px`;
+  bubble.toggleAttribute("data-roomy", room >= ROOMY_PX);
   bubble.style.setProperty("--head", `${head.width}px`);
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const most = Math.min(right, innerWidth) - width - 2;
   const left = Math.min(Math.max(part.left, head.left + (head.width - width) / 2), most);
   // What my head is pressed for stays to be seen under it; so does a name.
   const low = name && name.top >= head.bottom - 2 ? name.top - height : Infinity;
-  const top = mine ? head.top : Math.min(head.top + (head.height - height) / 2, low);
+  const top = mine ? head.top + 6 : Math.min(head.top + (head.height - height) / 2, low);
   bubble.style.translate = `${Math.max(2, left)}px ${Math.max(2, top)}px`;
 }
 

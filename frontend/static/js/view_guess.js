@@ -40,7 +40,10 @@ export function drawGuess(table, you, told) {
     const { avatar } = seatAt(table, seat);
     paint(choice, avatar);
     portray(part(choice, ".choice-head"), avatar);
-    setText(part(choice, ".choice-name"), nameOf(readerOf(table, []), seat));
+    const name = nameOf(readerOf(table, []), seat);
+    setText(part(choice, ".choice-name"), name);
+    // On a low screen there is room for heads only.
+    setAttribute(choice, "aria-label", name);
     setAttribute(choice, "aria-pressed", String(seat === guess));
     setAttribute(choice, "aria-disabled", open ? null : "true");
   });
