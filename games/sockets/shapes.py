@@ -16,6 +16,7 @@ from .event_shapes import (
     Counts,
     Due,
     Event,
+    Offer,
     Pause,
     Plain,
     Result,
@@ -44,6 +45,7 @@ class Seat(Plain, frozen=True):
     ready: bool
     guess: int | None
     guesses: Guesses
+    offered: bool
 
 
 class Welcome(Shape, frozen=True):
@@ -67,6 +69,7 @@ class Table(Shape, frozen=True, kw_only=True):
     rules: Rules
     rule_code: str
     next_rules: Rules | None
+    offer: Offer | None
     commitment: str
     commits: list[str | None]
     deals: int
@@ -82,7 +85,9 @@ class Table(Shape, frozen=True, kw_only=True):
     hushed: bool
     watchers: int
     series: list[int]
+    same_device: bool
     game: str | None
+    what_if: str | None
     contributions: list[str]
     withheld: list[int]
     aside: list[str]

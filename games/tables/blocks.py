@@ -41,7 +41,7 @@ def are_shown(speaker: str, listener: str | None, blocked: Mapping[str, Containe
 async def block(replica: Replica, player: str, command: Block) -> None:
     """Blocks the person in a seat, or lets them in again.
 
-    Raises `Refused`: `not_seated` (unless the host's), `no_such_seat`, `nobody_there`, `many_blocked`; and
+    Raises `Refused`: `not_seated` (unless the host's), `no_such_seat`, `not_to_block`, `many_blocked`; and
     `Unavailable`.
     """
     state = replica.state
@@ -51,7 +51,7 @@ async def block(replica: Replica, player: str, command: Block) -> None:
         raise Refused("no_such_seat")
     there = state.seats[command.seat]
     if there.player is None or there.player == player:
-        raise Refused("nobody_there")
+        raise Refused("not_to_block")
     if not command.on:
         await blocks.unblock(player, there.player)
     elif len(await blocked_by(player)) >= MOST:

@@ -98,7 +98,7 @@ test("who takes another name stays muted; who takes their chair is not", () => {
   const renamed = afterEvent(three, { type: "seated", seat: 1, name: "Tim", avatar: "fox", kind: "person", commit: null, host: 0 });
   mutes.renamed(three, renamed, 1);
   assert.deepEqual([mutes.isMuted(renamed, 1), mutes.isMuted(three, 1)], [true, false]);
-  const free = afterEvent({ ...renamed, status: "open" }, { type: "left", seat: 1 });
+  const free = afterEvent({ ...renamed, status: "open" }, { type: "left", seat: 1, host: 0 });
   const other = afterEvent(free, { type: "seated", seat: 1, name: "Ida", avatar: "frog", kind: "person", commit: null, host: 0 });
   mutes.renamed(free, other, 1);
   assert.equal(mutes.isMuted(other, 1), false);

@@ -67,6 +67,19 @@ def read(house_url: str, method: str, path: str, body: object = None) -> tuple[i
         connection.close()
 
 
+def guest_cookie(house_url: str) -> str:
+    """The cookie that the house gives a person whom it does not know."""
+    table = make(house_url, ("open", "open"))
+    connection = http.client.HTTPConnection(urlsplit(house_url).netloc, timeout=PATIENCE_S)
+    try:
+        connection.request("GET", urlsplit(table.play_url).path)
+        cookies = connection.getresponse().headers.get_all("Set-Cookie") or []
+    finally:
+        connection.close()
+    (cookie,) = [value for value in cookies if value.startswith("player=")]
+    return cookie.removeprefix("player=").partition(";")[0]
+
+
 def _own_address() -> tuple[str, int] | None:
     """A house lets one address make only so many tables a minute; Linux has all of 127.* to ask from."""
     if sys.platform != "linux":

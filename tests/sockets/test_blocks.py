@@ -111,7 +111,7 @@ async def test_what_cannot_be_blocked(house: House, connect_to: Connect) -> None
     table = make(house.url, ("me", "open", "computer"))
     host = await connect_to(table.ws_url)
     await host.hello(token=table.token)
-    for seat, code in ((0, "nobody_there"), (1, "nobody_there"), (2, "nobody_there"), (4, "no_such_seat")):
+    for seat, code in ((0, "not_to_block"), (1, "not_to_block"), (2, "not_to_block"), (4, "no_such_seat")):
         assert await host.ask("block", seat=seat) == code
     assert await host.ask("unblock", id=10**6) is None
     assert json.dumps("blocked") not in "".join(host.texts)

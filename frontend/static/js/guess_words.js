@@ -11,9 +11,9 @@ export function mayGuess(table, you) {
   return guesserOf(table, you) !== undefined && table.awaits.length > 0;
 }
 
-/** My seat that is out. @param {TableFrame} table @param {number[]} you */
+/** My first seat, once all of mine are out. @param {TableFrame} table @param {number[]} you */
 export function guesserOf(table, you) {
-  return table.status === "playing" ? you.find((seat) => seatAt(table, seat).out) : undefined;
+  return table.status === "playing" && you.every((seat) => seatAt(table, seat).out) ? you[0] : undefined;
 }
 
 /** The battle of which no card is up yet; null in the middle of one. @param {TableFrame} table */
