@@ -154,8 +154,10 @@ byId("auto-switch").addEventListener("change", ({ target }) => {
 byId("people-sheet").addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   const { mutes } = page.page;
-  if (target.id === "hush-switch") page.send({ type: "hush", on: !target.checked });
-  else if (target.id === "show-switch") mutes.muteAll(!target.checked);
+  if (target.id === "hush-switch") {
+    // What the table was told it tells back; what it was not, the switch does not show.
+    if (page.send({ type: "hush", on: !target.checked })) return;
+  } else if (target.id === "show-switch") mutes.muteAll(!target.checked);
   else withTable((table) => mutes.mute(table, Number(target.dataset.mutes), !target.checked));
   page.draw();
 });
