@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 
-PATIENCE_S = 15.0
+PATIENCE_S = 30.0
 
 _numbers = count()
 
