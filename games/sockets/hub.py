@@ -7,13 +7,16 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from games.tables.blocks import are_shown
 from games.tables.counting import counts
 from games.tables.identity import sign_token
 from games.tables.playing import Event
+from games.tables.reactions import Reaction
 from games.tables.replica import Replica
 from games.tables.state import TableState
 
 from . import frames
+from .blocked import Blocked
 from .wires import Wire
 
 KEPT = 64
@@ -61,6 +64,7 @@ class Hub:
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
         self._parting: set[asyncio.Task[None]] = set()
+        self._blocked = Blocked(self._tell_blocked)
 
     # --- coming and going ---
 
@@ -78,6 +82,21 @@ class Hub:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
         self._part()
+
+    def remember(self, guest: Guest) -> None:
+        """Somebody who was here before may have blocked people."""
+        assert guest.player is not None
+        if guest.player in self._blocked.by:
+            self._put_blocked(guest)
+        else:
+            self._blocked.ask(guest.player)
+
+    def leave(self, guest: Guest) -> None:
+        """A socket is gone."""
+        self.guests.discard(guest)
+        player = guest.player
+        if player in self._blocked.by and all(other.player != player for other in self.guests):
+            self._blocked.forget(player)
 
     def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
         state = self.replica.state
@@ -124,6 +143,8 @@ class Hub:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
+        if self._blocked.by and event["type"] in CHANGES_SEATS:
+            self._tell_all_blocked()
         if event["type"] == "removed":
             self._turn_away()
         self._part()
@@ -143,6 +164,7 @@ class Hub:
             guest.told = None
             self._welcome(guest)
             guest.wire.put(self.snapshot(guest.watches))
+        self._tell_all_blocked()
         self._turn_away()
         self._part()
 
@@ -154,8 +176,38 @@ class Hub:
         self._snapshots.clear()
         self._tell(frames.watchers(count))
 
+    def reacted(self, reaction: Reaction, player: str) -> None:
+        frame, blocked = frames.reaction(reaction), self._blocked.by
+        if not blocked:
+            self._tell(frame)
+            return
+        for guest in self.guests:
+            if are_shown(player, guest.player, blocked):
+                guest.wire.put(frame)
+
+    def blocks_changed(self, player: str) -> None:
+        if any(guest.player == player for guest in self.guests):
+            self._blocked.ask(player)
+
     def busy(self) -> None:
         self._tell(frames.BUSY)
+
+    def _tell_blocked(self, player: str) -> None:
+        for guest in self.guests:
+            if guest.player == player:
+                self._put_blocked(guest)
+
+    def _tell_all_blocked(self) -> None:
+        for player in self._blocked.by:
+            self._tell_blocked(player)
+
+    def _put_blocked(self, guest: Guest) -> None:
+        """Only to the one who has blocked them: whom, and in which seats they are."""
+        assert guest.player is not None
+        people = self._blocked.people(guest.player)
+        ids = {one.blocked for one in people}
+        seats = [k for k, seat in enumerate(self.replica.state.seats) if seat.player in ids]
+        guest.wire.put(frames.blocked(seats, people))
 
     def _turn_away(self) -> None:
         barred = self.replica.state.barred

@@ -207,8 +207,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         token = None
         person = self._player()
         player = None if self.watches else person
+        is_known = player is not None
         if not self.watches and player is None:
-            player = read_token(command.token, replica.code) or uuid.uuid4().hex
+            player = read_token(command.token, replica.code)
+            is_known = player is not None
+            player = player or uuid.uuid4().hex
             token = sign_token(player, replica.code)
         if command.seen is not None and is_replaced(replica.state, player):
             # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
@@ -229,6 +232,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         guest.turn_away = self._turn_away
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
+        if is_known:
+            self.hub.remember(guest)
 
     async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
         """The link goes to this socket alone; nothing of it is an entry."""
@@ -267,7 +272,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:
-            self.hub.guests.discard(self.guest)
+            self.hub.leave(self.guest)
             self.tables.go(self.replica, self.guest)
         self.guest = None
 

@@ -31,6 +31,7 @@ from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
 from .playing import Event
+from .reacting import Reacting
 from .records.querying import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
@@ -78,6 +79,7 @@ class Replica:
         self._ending: asyncio.Task[None] | None = None
         self.closed = False
         self.moved_ms = now()
+        self.reacting = Reacting(self, store, draw(4).hex())
         self.clock = Timekeeper(self, store, now)
         self.clock.set()
 
@@ -94,6 +96,8 @@ class Replica:
                 self.entry(announcement.epoch, announcement.n, announcement.entry)
             case "F":
                 self._fork(self.state.at)
+            case "R" | "B":
+                self.reacting.heard(announcement)
             case "P" if announcement.at == self.state.at:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
