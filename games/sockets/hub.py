@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,6 +36,11 @@ class Guest:
     on_seated: Callable[[bool], None] = lambda seated: None
     told: tuple[str, tuple[int, ...]] | None = None
 
+    @property
+    def plays(self) -> bool:
+        """As far as this socket was told, it has a seat."""
+        return self.told is not None and bool(self.told[1])
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -51,10 +55,10 @@ class Hub:
     def __init__(self, replica: Replica, now: Callable[[], int]) -> None:
         self.replica = replica
         self.guests: set[Guest] = set()
+        self._in_order: list[Guest] | None = None
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
-        self._parting: set[asyncio.Task[None]] = set()
 
     # --- coming and going ---
 
@@ -71,7 +75,13 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
+        self._in_order = None
         self._part()
+
+    def leave(self, guest: Guest) -> None:
+        """The socket is shown nothing more."""
+        self.guests.discard(guest)
+        self._in_order = None
 
     def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
         state = self.replica.state
@@ -94,6 +104,7 @@ class Hub:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
             guest.told = (role, you)
+            self._in_order = None
             guest.on_seated(bool(you))
             guest.wire.put(frames.welcome(role, you, guest.token, self.replica.epoch, state.n, self._now()))
 
@@ -143,12 +154,13 @@ class Hub:
         if self.replica.state.closed is None:
             return
         for guest in self.guests:
-            task = asyncio.get_running_loop().create_task(guest.wire.close(GONE, "closed"))
-            self._parting.add(task)
-            task.add_done_callback(self._parting.discard)
+            guest.wire.end(GONE, "closed")
 
     def _tell(self, frame: str) -> None:
-        for guest in self.guests:
+        if self._in_order is None:
+            # whoever plays is not kept waiting by a crowd
+            self._in_order = sorted(self.guests, key=lambda guest: not guest.plays)
+        for guest in self._in_order:
             guest.wire.put(frame)
 
 
