@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
+from games.rules import Decision, Ruleset, chain_start, commitment, rule_code
 
 from .entries import (
     Agreed,
@@ -87,7 +87,7 @@ def _flipped(state: TableState, entry: Flipped) -> Progress:
     slept = slept_in(entry, len(state.seats))
     if slept != play.slept:
         play = replace(play, slept=slept)
-    chain = chain_next(state.chain, event)
+    chain = chained(state.chain, event)
     return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
 
 
