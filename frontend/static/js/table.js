@@ -105,7 +105,6 @@ const ACTS = {
   rerun: () => page.wish("rerun", true),
   unrerun: () => page.wish("rerun", false),
   stay: () => page.send({ type: "stay" }),
-  cheer: () => openSheet("cheer-sheet"),
   react: ({ dataset }) => {
     close("cheer-sheet");
     page.send({ type: "react", emoji: dataset.code });
