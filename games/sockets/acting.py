@@ -40,6 +40,7 @@ from games.tables.commands import (
     Unblock,
 )
 from games.tables.entries import Entry, Stayed
+from games.tables.names import clean_name
 from games.tables.refusals import Refused
 from games.tables.replica import Replica
 from games.tables.rulings import Context
@@ -113,8 +114,8 @@ async def act(replica: Replica, player: str, command: Command) -> None:
         return [Stayed(), *entries] if entries and warned else entries
 
     await replica.submit(rule)
-    if isinstance(command, Sit):
-        replica.keep_name(player)
+    if isinstance(command, Sit) and not command.also:
+        replica.keep_name(player, clean_name(command.name), command.avatar)
 
 
 def _must_be_open(state: TableState) -> None:

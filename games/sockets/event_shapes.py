@@ -129,6 +129,12 @@ class Host(Shape, frozen=True):
     seat: int | None
 
 
+class Handed(Shape, frozen=True):
+    """Whoever sits there goes on on another device; none of them where the host only watches."""
+
+    seats: list[int]
+
+
 class Committed(Shape, frozen=True):
     seat: int
     hash: str
@@ -325,7 +331,7 @@ EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Handed,
     Hushed, Guessed, Over, Drawn,
 )  # fmt: skip
 
@@ -333,6 +339,6 @@ type Event = (
     Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Handed
     | Hushed | Guessed | Over | Drawn
 )  # fmt: skip

@@ -25,14 +25,17 @@ KEPT = 64
 GONE = 4410
 """The code with which the sockets of a closed table are closed."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host"})
+TURNED_AWAY, REPLACED = 4403, 4409
+"""The codes for whom the host has sent away, and for a device whose place another one has now."""
+
+CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host", "handed"})
 
 
 @dataclass(slots=True, eq=False)
 class Guest:
     """One socket that was welcomed. `player` is `None` on a watch link, `person` whom its cookie names there
-    too; `on_seated` hears whether that player has a seat, at first and when it changes, and `on_removed` that
-    the host has sent that person away."""
+    too; `on_seated` hears whether that player has a seat, at first and when it changes; `turn_away` tells it
+    a refusal and closes it with a code."""
 
     wire: Wire
     player: str | None
@@ -40,7 +43,7 @@ class Guest:
     token: str | None
     on_seated: Callable[[bool], None] = lambda seated: None
     person: str | None = None
-    on_removed: Callable[[], None] = lambda: None
+    turn_away: Callable[[str, int], None] = lambda refusal, code: None
     told: tuple[str, tuple[int, ...]] | None = None
 
 
@@ -134,6 +137,8 @@ class Hub:
         self._snapshots.clear()
         frame = frames.entry(state, event, time)
         self._kept.append(Kept(state.n, state.chain, frame))
+        if event["type"] == "handed":
+            self._replace(state)
         if event["type"] in CHANGES_SEATS:
             for guest in self.guests:
                 self._welcome(guest)
@@ -144,9 +149,17 @@ class Hub:
             self._turn_away()
         self._part()
 
+    def _replace(self, state: TableState) -> None:
+        """Devices whose place was handed on are told so, and shown nothing more."""
+        for guest in [guest for guest in self.guests if is_replaced(state, guest.player)]:
+            if guest.told is not None and guest.told[0] != "watcher":
+                self.guests.discard(guest)
+                guest.turn_away("replaced", REPLACED)
+
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
         self._kept.clear()
+        self._replace(state)
         for guest in self.guests:
             guest.told = None
             self._welcome(guest)
@@ -200,7 +213,7 @@ class Hub:
         barred = self.replica.state.barred
         for guest in self.guests if barred else ():
             if guest.person in barred:
-                guest.on_removed()
+                guest.turn_away("removed", TURNED_AWAY)
 
     def _part(self) -> None:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""
@@ -214,6 +227,11 @@ class Hub:
     def _tell(self, frame: str) -> None:
         for guest in self.guests:
             guest.wire.put(frame)
+
+
+def is_replaced(state: TableState, player: str | None) -> bool:
+    """Another device has this player's place, and they have taken no new one."""
+    return player in state.replaced and player not in state.members
 
 
 def hub_of(replica: Replica, now: Callable[[], int]) -> Hub:

@@ -182,6 +182,12 @@ class Stay(Command, frozen=True):
     """The table is still wanted."""
 
 
+class Handover(Command, frozen=True):
+    """A link by which this place goes on on another device; `on` false takes it back."""
+
+    on: bool = True
+
+
 class React(Command, frozen=True):
     """Shows everybody one of eight pictures."""
 
@@ -230,13 +236,14 @@ class Ping(Command, frozen=True):
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
     | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay
+    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Handover
     | React | Say | Hush | Block | Unblock | Guess | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
     Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor, Stay,
+    Handover,
     React, Say, Hush, Block, Unblock, Guess, Ping,
 )  # fmt: skip
 

@@ -47,6 +47,7 @@ def opened(state: TableState) -> Opened:
         hushed=state.hushed,
         barred=state.barred,
         same_device=state.same_device,
+        replaced=state.replaced,
     )
 
 
@@ -96,6 +97,7 @@ def table_of(entry: Opened) -> TableState:
         hushed=entry.hushed,
         barred=entry.barred,
         same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
+        replaced=entry.replaced,
     )
     if entry.play is None:
         return state

@@ -49,6 +49,7 @@ SENTENCES: dict[str, str | Promise] = {
     "not_awaited": _("It is not your turn to turn up a card."),
     "late": _("That card has been turned up already."),
     "early": _("That card's turn has not come yet."),
+    "replaced": _("You play on another device now. This one may watch."),
     "hushed": _("The host has switched pictures and phrases off for now."),
     "much_cheering": _("That was a lot of cheering. Wait a moment, then go on."),
     "not_to_block": _("Nobody else sits there who could be blocked."),

@@ -119,6 +119,7 @@ class TableState:
     While `hushed` nobody reacts. At `closing_ms` the table is closed unless somebody wants it; once
     `closed`, nothing happens any more.
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
+    `replaced` are the ids of players who last handed their place over to another device.
     """
 
     code: str
@@ -146,6 +147,7 @@ class TableState:
     hushed: bool = False
     barred: tuple[str, ...] = ()
     same_device: bool = True
+    replaced: tuple[str, ...] = ()
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

@@ -230,6 +230,16 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "a seat is offered in a war of six": lambda: seat_offered(2, played(FOUR, below=2)),
+    "another device": lambda: replace(
+        played(TWO),
+        frames=[
+            {"type": "handover", "url": f"/h/#{'s' * 22}", "until": time.time_ns() // 1_000_000 + 600_000}
+        ],
+        opens="handover-sheet",
+    ),
+    "replaced": lambda: replace(played(TWO), replaced=True),
+    "replaced in a war of three": lambda: replace(played(THREE, 2), replaced=True),
     "reactions": lambda: reacting(played(TWO)),
     "reactions of six": lambda: reacting(played(SIX), (5, "well_played")),
     "reactions in a war": lambda: reacting(played(DUEL)),

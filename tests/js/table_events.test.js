@@ -208,3 +208,7 @@ test("rules: kept for the next game, in force where none is played, chairs numbe
 test("an event of a later server changes nothing", () => {
   assert.deepEqual(afterEvent(table(), /** @type {any} */ ({ type: "confetti" })), table());
 });
+
+test("handed: another device changes nothing on the table", () => {
+  assert.deepEqual(afterEvent(table(), { type: "handed", seats: [1] }), table());
+});

@@ -39,6 +39,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
     "stay": {},
+    "handover": {},
     "react": {"emoji": "clap"},
     "say": {"phrase": "hello"},
     "hush": {"on": True},
@@ -80,6 +81,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
@@ -116,6 +118,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
@@ -153,6 +156,7 @@ rematch ok             ok             not_seated  not_seated  not_seated  watch_
 rerun   ok             not_host       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first

@@ -35,6 +35,7 @@ from games.tables.commands import (
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
+from games.tables.handover import hand
 from games.tables.looking_on import guess
 from games.tables.pausing import keep_seats, pause, pause_over, presence, resume, set_clock, set_sleeper
 from games.tables.reacting import hush
@@ -100,7 +101,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(24):
+        match random.randrange(26):
             case 0 | 1:
                 named = Sit(
                     f"P{player[-1]}",
@@ -151,6 +152,8 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
             case 19:
                 return resume(state, player, Resume(), context)
             case 20:
+                return hand(state, player, random.choice(PLAYERS))
+            case 23:
                 return what_the_house_does(state, random)
             case 21 | 22:
                 return what_the_host_does(state, random)
