@@ -40,6 +40,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    hushed: bool = False
     barred: tuple[str, ...] = ()
     same_device: bool | None = None
     replaced: tuple[str, ...] = ()
@@ -266,6 +267,19 @@ class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
     visibility: str
 
 
+class Hushed(Struct, frozen=True, tag="hushed", tag_field="k"):
+    """Nobody reacts while `on`."""
+
+    on: bool
+
+
+class Guessed(Struct, frozen=True, tag="guessed", tag_field="k"):
+    """Somebody in `seat`, who is out, thinks that seat `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -314,6 +328,8 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
+    | Hushed
+    | Guessed
     | Over
     | Drawn
 )
@@ -333,8 +349,8 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
     | AutoTurned | Paced
-    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
-    | Handed
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
+    | Hushed | Guessed | Over | Drawn | Handed
 )  # fmt: skip
 
 

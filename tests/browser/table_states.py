@@ -60,6 +60,12 @@ def played(tops: Sequence[str], flips: int = 1, *, below: int = 5, **rules: obje
     return State(people(table_of(game)), turned_up(game, flips))
 
 
+def looked_on(tops: Sequence[str], flips: int = 1) -> State:
+    """As `played`, with a first seat that holds nothing any more."""
+    game = laid_out(Ruleset(seats=len(tops) + 1), "", *piles(tops))
+    return State(people(table_of(game)), turned_up(game, flips))
+
+
 def short(rule: str, left: str) -> State:
     """A war for which the other has only these cards left."""
     game = laid_out(Ruleset(shortage=rule), "QC 2C 3C 4C 5C 6C 7C 8C", f"QD {left}")

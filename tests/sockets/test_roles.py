@@ -40,6 +40,12 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rules": {"rules": "simplest"},
     "stay": {},
     "handover": {},
+    "react": {"emoji": "clap"},
+    "say": {"phrase": "hello"},
+    "hush": {"on": True},
+    "block": {"seat": 1},
+    "unblock": {"id": 1},
+    "guess": {"seat": 0, "battle": 1},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -76,6 +82,12 @@ rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             not_to_block   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -107,6 +119,12 @@ rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             not_to_block   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_out        not_out        not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -139,6 +157,12 @@ rerun   ok             not_host       not_seated  not_seated  not_seated  watch_
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             not_to_block   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 

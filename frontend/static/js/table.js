@@ -3,6 +3,7 @@ import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
 import { Handover } from "./handover.js";
+import { comingBattle } from "./guess_words.js";
 import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
@@ -111,6 +112,21 @@ const ACTS = {
   unrerun: () => page.wish("rerun", false),
   stay: () => page.send({ type: "stay" }),
   share: () => share(toPlay(playUrl, code)),
+  cheer: () => openSheet("cheer-sheet"),
+  react: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "react", emoji: dataset.code });
+  },
+  say: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "say", phrase: dataset.code });
+  },
+  guess: (button) => withTable((table) => {
+    const battle = comingBattle(table);
+    if (battle !== null) page.send({ type: "guess", seat: Number(button.dataset.seat), battle });
+  }),
+  block: ({ dataset }) => page.send({ type: "block", seat: Number(dataset.seat), on: dataset.on === "yes" }),
+  unblock: ({ dataset }) => page.send({ type: "unblock", id: Number(dataset.id) }),
   home: () => location.assign(home),
   reload: () => location.reload(),
 };
@@ -139,6 +155,17 @@ byId("sleepers").addEventListener("change", ({ target }) => {
 
 byId("auto-switch").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.setAuto(target.checked);
+});
+
+byId("people-sheet").addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  const { mutes } = page.page;
+  if (target.id === "hush-switch") {
+    // What the table was told it tells back; what it was not, the switch does not show.
+    if (page.send({ type: "hush", on: !target.checked })) return;
+  } else if (target.id === "show-switch") mutes.muteAll(!target.checked);
+  else withTable((table) => mutes.mute(table, Number(target.dataset.mutes), !target.checked));
+  page.draw();
 });
 
 const onlyWars = /** @type {HTMLInputElement} */ (byId("only-wars"));

@@ -1,5 +1,6 @@
 import { openChairs, startsItself } from "./at_table.js";
 import { Awake, playsHere, screenLock } from "./awake.js";
+import { Cheering } from "./cheering.js";
 import { ClockPage } from "./clock_page.js";
 import { isShown } from "./clock_words.js";
 import { Connection } from "./connection.js";
@@ -10,6 +11,7 @@ import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
+import { Mutes } from "./mutes.js";
 import { isShared } from "./own_seats.js";
 import { OneTwoThree } from "./one_two_three.js";
 import { Retelling } from "./retelling.js";
@@ -63,9 +65,11 @@ export class TablePage {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, mine: [], shared: false, tie: false, lingering: false, sitting: "", joins: null, swapping: null,
       log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
+      reactions: [], mutes: new Mutes({ get: kept, set: keep }, address), guessTold: "",
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
+    this.cheering = new Cheering(this.page, announcer, this.page.mutes, { draw: () => this.draw(), later: (run, ms) => setTimeout(run, ms) });
     this.clock = new ClockPage(this.page, this.telling);
     this.awake = new Awake(screenLock());
     this.pausedAt = -Infinity;
@@ -136,6 +140,7 @@ export class TablePage {
     if (frame.type === "handover") this.handedOver(frame);
     if (frame.type === "refused") this.seats.refused(frame);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
+    if (frame.type === "reaction" || frame.type === "phrase") this.cheering.heard(frame);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
     } else {
@@ -160,6 +165,7 @@ export class TablePage {
     this.page.log = afterLogged(this.page.log, after, event, you, before);
     this.seats.heard(event);
     if (event.type === "paused") this.wasPaused();
+    if (before) this.cheering.happened(before, after, event);
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
     if (decided && isShown(event)) this.telling.notice(decided);
@@ -167,7 +173,10 @@ export class TablePage {
     const line = this.page.log.lines.at(-1);
     if (event.type === "flip" && before) {
       this.page.turned = turnedOver(before, after);
-      this.unfolding.turnUp(before, after, () => this.telling.happened(after, event, line));
+      this.unfolding.turnUp(before, after, () => {
+        this.telling.happened(after, event, line);
+        this.cheering.guessTold(before, after);
+      });
       this.telling.sumAsked(after);
       return;
     }
