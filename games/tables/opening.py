@@ -44,8 +44,10 @@ def opened(state: TableState) -> Opened:
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
         closing=state.closing_ms,
         closed=state.closed,
+        hushed=state.hushed,
         barred=state.barred,
         same_device=state.same_device,
+        replaced=state.replaced,
     )
 
 
@@ -92,8 +94,10 @@ def table_of(entry: Opened) -> TableState:
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
         closing_ms=entry.closing,
         closed=cast(Why | None, entry.closed),
+        hushed=entry.hushed,
         barred=entry.barred,
         same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
+        replaced=entry.replaced,
     )
     if entry.play is None:
         return state

@@ -57,7 +57,7 @@ test("a visitor may sit where a chair is free; a watch page never offers it", ()
 test("the end: everybody who sits here may play again, once the last cards have been seen", () => {
   for (const who of /** @type {Partial<TableState>[]} */ ([{ you: [0], role: "host" }, { you: [1], role: "player" }])) {
     const over = apron({ status: "over" }, who);
-    assert.deepEqual([over.does, over.label, ways(over)], ["rematch", "Play again", ["count", "check", "home"]]);
+    assert.deepEqual([over.does, over.label, ways(over)], ["rematch", "Play again", ["count", "check", "home", "cheer"]]);
   }
   assert.equal(apron({ status: "over" }, undefined, { lingering: true }).does, "nothing");
   assert.equal(apron({ status: "over" }, { you: [], role: "watcher" }).label, "You are watching");
@@ -130,6 +130,11 @@ test("a new version of the page is offered between steps, and never in a war or 
 
 test("a page that the server does not understand can only be loaded anew", () => {
   assert.equal(apron({}, undefined, { connection: "old" }).does, "reload");
+});
+
+test("where another device has the place, this one may look on", () => {
+  const replaced = apron({}, undefined, { connection: "replaced" });
+  assert.deepEqual([replaced.does, ways(replaced)], ["watch", ["home"]]);
 });
 
 test("whoever is ready waits for the host, or sends the link, and may take it back", () => {

@@ -12,7 +12,7 @@ import { fill, gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "ready" | "home" | "reload" | "nothing"} Does
+ * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "ready" | "home" | "watch" | "reload" | "nothing"} Does
  */
 
 /**
@@ -145,6 +145,9 @@ function standingApron(state, table, shares, sitting) {
 export function apronOf(state, page) {
   const { connection } = page;
   if (connection === "closed" || connection === "barred") return { does: "home", label: gettext("Home"), form: false, more: [] };
+  if (connection === "replaced") {
+    return { does: "watch", label: gettext("Look on here"), form: false, more: [{ act: "home", label: gettext("Home") }] };
+  }
   if (connection === "old") return { does: "reload", label: gettext("Reload"), form: false, more: [] };
   const apron = liveApron(state, page);
   if (connection !== "open") return withoutTable(apron);
@@ -188,13 +191,15 @@ function liveApron(state, page) {
     return { ...callOf(table, you, pressed), form: false, more: [] };
   }
   if (you.length > 0 && sitting) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };
-  if (you.length === 0) return withWaysOn(table, standingApron(state, table, shares, sitting));
-  return withWaysOn(table, (table.status === "over" ? rematchApron : seatedApron)(state, table, shares));
+  if (you.length === 0) return withWaysOn(table, you, standingApron(state, table, shares, sitting));
+  return withWaysOn(table, you, (table.status === "over" ? rematchApron : seatedApron)(state, table, shares));
 }
 
-/** @param {TableFrame} table @param {Apron} apron @returns {Apron} */
-function withWaysOn(table, apron) {
-  return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn()] } : apron;
+/** @param {TableFrame} table @param {number[]} you @param {Apron} apron @returns {Apron} */
+function withWaysOn(table, you, apron) {
+  // Elsewhere one's own head is pressed for it.
+  const cheer = you.length > 0 ? [{ act: "cheer", label: gettext("Cheer") }] : [];
+  return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn(), ...cheer] } : apron;
 }
 
 /** Who sits at the apron: before the deal there is no more to say than that. @param {TableState} state @param {string} name */

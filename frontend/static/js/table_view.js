@@ -8,12 +8,16 @@ import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
 import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
+import { drawCheers, drawTray } from "./view_cheers.js";
 import { drawBarred } from "./view_barred.js";
 import { drawClosing } from "./view_closing.js";
 import { drawEnd } from "./view_end.js";
+import { drawLate } from "./view_late.js";
+import { drawGuess } from "./view_guess.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
+import { drawPeople } from "./view_people.js";
 import { drawCount, drawStage, drawTally } from "./view_stage.js";
 import { drawSeats } from "./view_seats.js";
 import { drawTargets } from "./view_targets.js";
@@ -47,6 +51,9 @@ import { gettext } from "./words.js";
  * @property {string | null} count the word that is said before cards turn up
  * @property {number[]} turned seats whose won pile the last flip turned over
  * @property {string | null} tip
+ * @property {import("./reaction_words.js").Reaction[]} reactions that are shown now
+ * @property {import("./mutes.js").Mutes} mutes
+ * @property {string} guessTold what came of my last guess
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
  * @property {string} build of this page
@@ -181,6 +188,7 @@ export function drawPage(now) {
   drawTally(seen, serverNow(page));
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? state : null, { code: page.code, playUrl: page.playUrl });
+  drawLate(table, phase === "play");
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
   drawClosing(table, page.code !== "");
@@ -188,5 +196,9 @@ export function drawPage(now) {
   drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
   drawMenu(state);
+  drawGuess(phase === "play" ? seen : null, you, page.guessTold);
+  drawCheers(page.reactions, you, phase);
+  drawTray(state, page.mutes.here().all);
+  drawPeople(state, page.mutes);
   drawSeats(state, page.swapping);
 }
