@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import agreeing, closing, pausing, rulings
+from games.tables import agreeing, closing, pausing, rulings, showing
 from games.tables.commands import (
     Auto,
     Call,
@@ -22,6 +22,7 @@ from games.tables.commands import (
     Reveal,
     RulesFor,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
@@ -53,6 +54,7 @@ RULINGS: dict[type[Command], Ruling] = {
     Resume: pausing.resume,
     Start: rulings.start,
     Stay: closing.stay,
+    ShowCode: showing.show_code,
 }
 
 

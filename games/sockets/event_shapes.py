@@ -242,6 +242,12 @@ class Listed(Shape, frozen=True):
     visibility: Literal["public", "hidden"]
 
 
+class CodeShown(Shape, frozen=True, tag="shows_code"):
+    """The code, where those who watch may see it; null where they may not any more."""
+
+    code: str | None
+
+
 class Over(Shape, frozen=True):
     result: Result
     server_seed: str
@@ -256,11 +262,12 @@ class Drawn(Shape, frozen=True):
 EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown
+    | Over | Drawn
 )  # fmt: skip

@@ -69,6 +69,7 @@ class Table(Shape, frozen=True, kw_only=True):
     ends: int | None
     closing: int | None
     closed: Literal["left", "idle", "lost", "staff"] | None
+    shown_code: str | None
     watchers: int
     series: list[int]
     game: str | None

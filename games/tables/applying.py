@@ -194,6 +194,7 @@ APPLY = {
     "stayed": lambda after, event: after.update(closing=None),
     "closed": lambda after, event: after.update(status="closed", closing=None, closed=event["why"]),
     "listed": lambda after, event: after.update(visibility=event["visibility"]),
+    "shows_code": lambda after, event: after.update(shown_code=event["code"]),
     "over": _over,
     "drawn": _drawn,
 }

@@ -130,18 +130,24 @@ class Stay(Command, frozen=True):
     """The table is still wanted."""
 
 
+class ShowCode(Command, frozen=True, tag="show_code"):
+    """The host lets those who only watch see the table's code, or no more."""
+
+    on: bool
+
+
 class Ping(Command, frozen=True):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
 
 
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | RulesFor | Stay | Ping
+    | Resume | Start | Finish | Call | Concede | Rematch | RulesFor | Stay | ShowCode | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Sleeper, Pause, Resume, Start, Finish,
-    Call, Concede, Rematch, RulesFor, Stay, Ping,
+    Call, Concede, Rematch, RulesFor, Stay, ShowCode, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

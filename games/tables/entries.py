@@ -39,6 +39,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    shows_code: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -212,6 +213,12 @@ class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
     visibility: str
 
 
+class CodeShown(Struct, frozen=True, tag="shows_code", tag_field="k"):
+    """Those who watch see the table's code from now on, or no more."""
+
+    on: bool
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -252,6 +259,7 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
+    | CodeShown
     | Over
     | Drawn
 )
@@ -269,7 +277,8 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
-    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | CodeShown
+    | Over | Drawn
 )  # fmt: skip
 
 

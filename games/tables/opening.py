@@ -43,6 +43,7 @@ def opened(state: TableState) -> Opened:
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
         closing=state.closing_ms,
         closed=state.closed,
+        shows_code=state.shows_code,
     )
 
 
@@ -86,6 +87,7 @@ def table_of(entry: Opened) -> TableState:
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
         closing_ms=entry.closing,
         closed=cast(Why | None, entry.closed),
+        shows_code=entry.shows_code,
     )
     if entry.play is None:
         return state

@@ -98,6 +98,7 @@ class TableState:
     which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
     (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
     At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
+    `shows_code`: the host lets those who only watch see the code too, as on a television.
     """
 
     code: str
@@ -121,6 +122,7 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    shows_code: bool = False
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""
@@ -137,6 +139,11 @@ class TableState:
     def members(self) -> frozenset[str]:
         """The ids of the host and of the seated people."""
         return frozenset({self.host, *(seat.player for seat in self.seats)} - {None})  # type: ignore[arg-type]
+
+    @property
+    def shown_code(self) -> str | None:
+        """The code as those who watch see it; `None` as long as the host does not show it."""
+        return self.code if self.shows_code else None
 
     @property
     def awaits(self) -> tuple[int, ...]:

@@ -97,6 +97,7 @@ def view(state: TableState) -> View:
         "ends": state.ends_ms,
         "closing": state.closing_ms,
         "closed": state.closed,
+        "shown_code": state.shown_code,
         "series": list(state.series),
         **_play(state),
     }

@@ -33,6 +33,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rematch": {},
     "rules": {"rules": "simplest"},
     "stay": {},
+    "show_code": {"on": True},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -62,6 +63,7 @@ concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -86,6 +88,7 @@ concede ok             ok             not_seated  not_seated  not_seated  watch_
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -111,6 +114,7 @@ concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 

@@ -32,6 +32,7 @@ from games.tables.commands import (
     Reveal,
     RulesFor,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
@@ -55,7 +56,7 @@ SEEDS = 2
 COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
-    Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(),
+    Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(), ShowCode(on=True),
     RulesFor("simplest"),
 )  # fmt: skip
 

@@ -20,6 +20,7 @@ from games.tables.commands import (
     Reveal,
     RulesFor,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
@@ -41,6 +42,7 @@ from games.tables.rulings import (
     sit,
     start,
 )
+from games.tables.showing import show_code
 from games.tables.state import AVATARS, PACES_MS, SLEEPERS_MS, WHYS, Seat, TableState
 
 PLAYERS = tuple(f"{k:032x}" for k in range(1, 7))
@@ -90,7 +92,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(22):
+        match random.randrange(23):
             case 0 | 1:
                 named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
                 return sit(state, player, named, context)
@@ -130,6 +132,8 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
             case 19:
                 return resume(state, player, Resume(), context)
             case 20:
+                return show_code(state, player, ShowCode(random.random() < 0.5), context)
+            case 21:
                 return what_the_house_does(state, random)
             case _:
                 return what_time_does(state, random)
@@ -195,7 +199,7 @@ def random_life(
     state = new_table(random, seats)
     entries: list[Entry]
     for _ in range(length):
-        if state.awaits and random.random() < 0.01:
+        if state.awaits and state.paused is None and random.random() < 0.01:
             entries = what_all_people_want(state, random)
         elif state.awaits and state.paused is None and random.random() < 0.8:
             slept = random.choice([0, 0, 0, 1, 3])

@@ -4,7 +4,7 @@ import { NOBODY, seatAt } from "./at_table.js";
 // the events that follow equals the next snapshot.
 
 /**
- * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
+ * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
  *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, OverEvent, PausedEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
@@ -190,6 +190,7 @@ const CHANGES = {
   stayed: () => ({ closing: null }),
   closed: (_table, /** @type {ClosedEvent} */ event) => ({ status: "closed", closing: null, closed: event.why }),
   listed: (_table, /** @type {ListedEvent} */ event) => ({ visibility: event.visibility }),
+  shows_code: (_table, /** @type {CodeShownEvent} */ event) => ({ shown_code: event.code }),
   revealing: () => ({ status: "revealing" }),
   revealed: () => ({}),
   auto: (table, /** @type {AutoEvent} */ event) => withSeat(table, event.seat, { auto: event.on }),

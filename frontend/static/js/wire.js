@@ -111,6 +111,7 @@
 /** @typedef {{type: "stayed"}} StayedEvent */
 /** @typedef {{type: "closed", why: ClosedWhy}} ClosedEvent */
 /** @typedef {{type: "listed", visibility: string}} ListedEvent */
+/** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
 /** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
@@ -126,7 +127,7 @@
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
  */
 
 /**
@@ -137,7 +138,7 @@
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
- *   ends: number | null, closing: number | null, closed: ClosedWhy | null,
+ *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[]
  * }} TableFrame
