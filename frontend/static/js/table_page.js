@@ -1,6 +1,7 @@
 import { openChairs, startsItself } from "./at_table.js";
 import { ClockPage } from "./clock_page.js";
 import { isShown } from "./clock_words.js";
+import { listenForReturns } from "./coming_back.js";
 import { Connection } from "./connection.js";
 import { Contributions } from "./contribution.js";
 import { decisionSentence } from "./decision_words.js";
@@ -11,6 +12,7 @@ import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
 import { sha256 } from "./sha256.js";
 import { OneTwoThree } from "./one_two_three.js";
+import { readJson } from "./read_json.js";
 import { Retelling } from "./retelling.js";
 import { sayAloud } from "./say_aloud.js";
 import { settings } from "./settings.js";
@@ -33,13 +35,6 @@ import { leavesAGame } from "./view_menu.js";
 const NOTICE_MS = 4000;
 /** Somebody who still presses to flip has not yet asked for another game. */
 const BREATH_MS = 600;
-
-/** @param {string} url */
-async function readJson(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.json();
-}
 
 /**
  * The page of one table: what it knows, what it shows, and what it sends.
@@ -88,17 +83,7 @@ export class TablePage {
     this.show.listen();
     this.draw();
     this.connection.open();
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState !== "visible") return;
-      this.draw();
-      if (this.connection.state === "open") this.connection.ping();
-      else this.connection.again();
-    });
-    window.addEventListener("online", () => this.connection.again());
-    window.addEventListener("offline", () => this.connection.again());
-    // An open socket would keep the page out of the browser's memory of pages left.
-    window.addEventListener("pagehide", () => this.connection.drop());
-    window.addEventListener("pageshow", ({ persisted }) => { if (persisted) this.connection.again(); });
+    listenForReturns(this.connection, () => this.draw());
   }
 
   connectionChanged() {

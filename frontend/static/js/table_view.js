@@ -1,15 +1,14 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
-import { closedWords } from "./closing_words.js";
-import { byId, part, setAttribute, setText } from "./elements.js";
+import { byId, setAttribute } from "./elements.js";
 import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
 import { addingScene } from "./show_sums.js";
 import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
-import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
+import { drawAround, drawCurtain, phaseOf, serverNow } from "./view_around.js";
 import { drawApron } from "./view_apron.js";
 import { drawClosing } from "./view_closing.js";
-import { drawEnd } from "./view_end.js";
+import { drawEnd, drawProof } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
@@ -45,42 +44,6 @@ import { gettext } from "./words.js";
  * @property {number | null} lostAt when the connection was lost, this device's ms; null while there is one
  */
 
-/** @typedef {"connecting" | "waiting" | "play" | "end"} Phase */
-
-/** @param {TableFrame | null} table @param {boolean} lingering @returns {Phase} */
-function phaseOf(table, lingering) {
-  if (!table) return "connecting";
-  if (table.status === "over") return lingering ? "play" : "end";
-  if (table.status === "closed" && table.result) return "end";
-  return table.status === "playing" ? "play" : "waiting";
-}
-
-/** @param {Page} page @param {Phase} phase */
-function drawAround(page, phase) {
-  const { state, connection } = page;
-  const words = connectionWords(connection, state.busy, closedWords(state.table));
-  const text = words || state.refused?.message || "";
-  setText(byId("connection"), text);
-  byId("connection").classList.toggle("connection-on", text !== "");
-  document.title = titleOf(state.table, state.you, connection);
-  const main = byId("table");
-  const icon = connection === "open" && isMyTurn(state.table, state.you) ? main.dataset.iconTurn : main.dataset.icon;
-  setAttribute(part(document.head, "link[rel=icon]"), "href", icon ?? "");
-  setAttribute(main, "data-phase", phase);
-  setAttribute(document.body, "data-phase", phase);
-  setAttribute(main, "data-status", state.table?.status ?? "");
-  setAttribute(main, "data-at", String(state.table?.at ?? ""));
-  setAttribute(main, "data-n", String(state.table?.n ?? ""));
-  setAttribute(main, "data-connection", connection);
-}
-
-/** @param {Phase} phase */
-function drawCurtain(phase) {
-  const curtain = byId("curtain");
-  curtain.classList.toggle("curtain-open", phase === "play");
-  curtain.classList.toggle("curtain-half", phase === "end");
-}
-
 /** @param {Page} page @param {TableFrame} table @param {Apron} apron */
 function drawMine(page, table, apron) {
   const { state, pressed, sitting } = page;
@@ -108,11 +71,6 @@ export function conditionsOf(page) {
 /** Whether the server has another page than this one. @param {Page} page */
 export function isOutdated({ state, build }) {
   return state.build !== "" && state.build !== build;
-}
-
-/** Server ms; without a connection the time of its loss, so that no clock runs on alone. @param {Page} page */
-export function serverNow({ lostAt, state }) {
-  return (lostAt ?? Date.now()) + state.clock;
 }
 
 /** What is to be pressed; while somebody counts or sums stay hidden, the press that ends it. @param {Page} page @returns {Apron} */
@@ -166,6 +124,7 @@ export function drawPage(now) {
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
+  if (phase === "end") drawProof(table);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
   drawClosing(table, page.code !== "");
   const told = untold ? log.winners.slice(0, untold.battle - 1) : log.winners;
