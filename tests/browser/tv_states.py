@@ -80,7 +80,9 @@ TV_STATES: dict[str, Callable[[], State]] = {
     "an end with its story": lambda: on_tv(over_after(TURNED, 7)),
     "a rematch waits": lambda: on_tv(rematch(0)),
     "a notice at the end": lambda: on_tv(ending(over(2, 0, "all_cards"))),
-    "a notice": lambda: replace(on_tv(played(TWO)), events=[*played(TWO).events, new_rules(played(TWO).table)]),
+    "a notice": lambda: replace(
+        on_tv(played(TWO)), events=[*played(TWO).events, new_rules(played(TWO).table)]
+    ),
     "closed": lambda: on_tv(waiting([], 2), status="closed", closed="left"),
     "reconnecting": lambda: replace(on_tv(played(TWO)), cut=True),
 }

@@ -6,7 +6,6 @@ import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
-import { Again } from "./show_battle.js";
 import { listenForCopies, shareLink } from "./sharing.js";
 import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
@@ -17,7 +16,7 @@ import { gettext } from "./words.js";
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", home = "/", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", home = "/", build = "" } = main.dataset;
 
 /** @param {string} id @param {string} text */
 function spoken(id, text) {
@@ -39,7 +38,7 @@ function firstView() {
 knowHouses(JSON.parse(byId("house-names").textContent ?? "{}"));
 const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-const page = new TablePage({ address: address.href, code, playUrl, build, announcer, first: firstView() });
+const page = new TablePage({ address: address.href, code, playUrl, eventsUrl, build, announcer, first: firstView() });
 
 /** @param {string} url */
 function share(url) {
@@ -144,10 +143,6 @@ listenForSheets(() => {
 });
 listenForRules((rules) => page.send({ type: "rules", rules }));
 listenForCopies();
-new Again(() => page.page.log, () => {
-  const { table } = page.page.state;
-  return { battle: table?.result?.battles ?? table?.battle ?? 0, over: Boolean(table?.result) };
-}).listen();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);

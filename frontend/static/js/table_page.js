@@ -10,6 +10,7 @@ import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
+import { LookingBack } from "./looking_back.js";
 import { sha256 } from "./sha256.js";
 import { OneTwoThree } from "./one_two_three.js";
 import { readJson } from "./read_json.js";
@@ -19,12 +20,14 @@ import { settings } from "./settings.js";
 import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
 import { outdatedWords } from "./status_words.js";
+import { SoFar } from "./so_far.js";
 import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { offersReload } from "./table_apron.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
 import { apronFor, conditionsOf, drawPage, isOutdated } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
+import { isLogOpen } from "./view_log.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
@@ -40,8 +43,8 @@ const BREATH_MS = 600;
  * The page of one table: what it knows, what it shows, and what it sends.
  */
 export class TablePage {
-  /** @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
-  constructor({ address, code, playUrl, build, announcer, first }) {
+  /** @param {{address: string, code: string, playUrl: string, eventsUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
+  constructor({ address, code, playUrl, eventsUrl, build, announcer, first }) {
     this.contributions = new Contributions(visitShelf(), (bytes) => { crypto.getRandomValues(bytes); });
     this.presses = new FlipPress();
     this.connection = new Connection(
@@ -52,7 +55,7 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
-      log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
+      log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null, back: null,
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
@@ -60,6 +63,8 @@ export class TablePage {
     this.pausedAt = -Infinity;
     this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
     this.retelling = new Retelling(this.page, readJson, () => this.draw());
+    this.soFar = new SoFar(this.page, readJson, eventsUrl, () => this.draw());
+    this.back = new LookingBack(this.page, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
     this.stopped = null;
     this.unfolding = new Unfolding(this.page, () => this.draw());
@@ -81,6 +86,7 @@ export class TablePage {
 
   open() {
     this.show.listen();
+    this.back.listen();
     this.draw();
     this.connection.open();
     listenForReturns(this.connection, () => this.draw());
@@ -245,6 +251,7 @@ export class TablePage {
     if (!table) return;
     const does = this.does();
     if (does === "flip") this.flip(table, you);
+    else if (does === "now") this.back.now();
     else if (does === "skip") this.count.skip();
     else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
@@ -317,6 +324,8 @@ export class TablePage {
     this.page.seconds = this.duration.of(table);
     this.page.tip = this.show.tip();
     void this.retelling.look();
+    this.back.keepUp();
+    if (isLogOpen()) void this.soFar.look();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
     drawPage(this.page);

@@ -7,6 +7,7 @@ import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
 import { drawAround, drawCurtain, phaseOf, serverNow } from "./view_around.js";
 import { drawApron } from "./view_apron.js";
+import { drawBack } from "./view_back.js";
 import { drawClosing } from "./view_closing.js";
 import { drawEnd, drawProof } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
@@ -38,6 +39,7 @@ import { gettext } from "./words.js";
  * @property {string | null} count the word that is said before cards turn up
  * @property {number[]} turned seats whose won pile the last flip turned over
  * @property {string | null} tip
+ * @property {TableFrame | null} back the earlier flip that the stage shows; null for now
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
  * @property {string} build of this page
@@ -77,6 +79,7 @@ export function isOutdated({ state, build }) {
 export function apronFor(page) {
   const { state } = page;
   const apron = apronOf(state, conditionsOf(page));
+  if (page.back) return { does: "now", label: gettext("Back to now"), form: false, more: [] };
   if (apron.does === "stop" || apron.does === "resume") return apron;
   if (page.count !== null) return { ...apron, does: "skip", label: gettext("Turn up now") };
   if (!untoldOf(page)) return apron;
@@ -102,26 +105,27 @@ export function drawPage(now) {
   const page = withPresses(now);
   const { state, tie, log } = page;
   const { table, you } = state;
-  const untold = untoldOf(page);
-  const phase = phaseOf(table, page.lingering);
+  const { back } = page;
+  const untold = back ? null : untoldOf(page);
+  const phase = back ? "play" : phaseOf(table, page.lingering);
   drawAround(page, phase);
   const apron = apronFor(page);
   if (!table) {
     drawApron(apron, null, { name: "", note: "", playing: false, pressed: false, auto: null });
     return;
   }
-  const seen = untold ?? table;
+  const seen = back ?? untold ?? table;
   drawMine(page, seen, apron);
   drawCurtain(phase);
   const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));
   drawPelmet(others.map((seat) => boxOf(seen, seat, you)), {
     host: phase === "waiting" && state.role === "host", bare: phase === "end",
   });
-  const scene = phase === "play" ? sceneOf(seen, you, tie) : null;
+  const scene = phase === "play" ? sceneOf(seen, you, !back && tie) : null;
   drawStage(seen, scene && untold ? addingScene(scene) : scene);
   drawCount(page.count);
   drawTally(seen, serverNow(page));
-  drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
+  drawFloor(phase === "play" && !back ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   if (phase === "end") drawProof(table);
@@ -130,5 +134,6 @@ export function drawPage(now) {
   const told = untold ? log.winners.slice(0, untold.battle - 1) : log.winners;
   drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
+  drawBack(page);
   drawMenu(state);
 }

@@ -37,7 +37,7 @@ export class TvPage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false, log: EMPTY_LOG,
-      seconds: null, code: "", playUrl: "", build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
+      seconds: null, code: "", playUrl: "", build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null, back: null,
     };
     this.wake = new WakeLock(
       navigator.wakeLock ? () => navigator.wakeLock.request("screen") : null, () => this.draw(),
