@@ -17,13 +17,21 @@ from tests.browser.all_states import (
     ending,
     limits,
     named,
-    new_rules,
-    played,
     rematch,
     sums,
     told,
 )
-from tests.browser.table_states import State, over, over_after, pot, short, waiting, won_piles
+from tests.browser.table_states import (
+    State,
+    new_rules,
+    over,
+    over_after,
+    played,
+    pot,
+    short,
+    waiting,
+    won_piles,
+)
 
 CODE = "BAMBAT"
 
@@ -36,12 +44,6 @@ def away(made: State) -> State:
     """Tom is away, and a computer will soon keep his seat."""
     seats = [seat | {"away": True} if k == 1 else seat for k, seat in enumerate(made.table["seats"])]
     return on_tv(made, seats=seats)
-
-
-def six_tied() -> tuple[str, ...]:
-    """Two of each of three ranks are no tie; four nines and two that look on is the most there can be but for
-    wild aces."""
-    return (*THREE, "9S - - - JS", "2C", "3C")
 
 
 TV_STATES: dict[str, Callable[[], State]] = {
@@ -67,7 +69,6 @@ TV_STATES: dict[str, Callable[[], State]] = {
     "a war of three won": lambda: on_tv(played(THREE, 2)),
     "a war of four of six": lambda: on_tv(played(FOUR, below=2)),
     "a war of four of six won": lambda: on_tv(played(FOUR, 2, below=2)),
-    "a war of six": lambda: on_tv(played(six_tied(), below=1)),
     "a spelled war": lambda: on_tv(played(DUEL, war_word="War")),
     "sums of three": lambda: on_tv(sums(SUMS)),
     "won piles of six": lambda: on_tv(won_piles(6)),

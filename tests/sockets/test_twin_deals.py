@@ -28,6 +28,7 @@ from games.tables.commands import (
     Pace,
     Pause,
     Rematch,
+    Rerun,
     Resume,
     Reveal,
     RulesFor,
@@ -57,6 +58,7 @@ COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
     Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(), ShowCode(on=True),
+    Rerun("simplest"),
     RulesFor("simplest"),
 )  # fmt: skip
 

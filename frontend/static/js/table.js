@@ -97,7 +97,10 @@ const ACTS = {
   },
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
-  choose: () => withTable((table) => void chooseRules(table)),
+  choose: () => withTable((table) => void chooseRules(table, "rules")),
+  again: () => withTable((table) => void chooseRules(table, "rerun")),
+  rerun: () => page.wish("rerun", true),
+  unrerun: () => page.wish("rerun", false),
   stay: () => page.send({ type: "stay" }),
   share: () => share(playUrl),
   home: () => location.assign(home),
@@ -141,7 +144,7 @@ listenForSheets(() => {
   page.draw();
   withTable((table) => void renewRules(table));
 });
-listenForRules((rules) => page.send({ type: "rules", rules }));
+listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
