@@ -225,10 +225,10 @@ def test_a_battle_of_the_log_shows_its_cards_again(page: Page, served: str, me: 
     page.get_by_role("button", name="What happened").click()
     page.get_by_role("button", name="Battle 1").first.click()
     expect(page.locator("#back-title")).to_have_text("Battle 1, flip 1")
-    assert labels(page, "#fight .face") == ["king of clubs", "two of diamonds"]
+    assert labels(page, "#fight .fighter .face") == ["king of clubs", "two of diamonds"]
     page.get_by_role("button", name="The flip after").click()
     expect(page.locator("#back-title")).to_have_text("Battle 2, flip 2")
-    assert labels(page, "#middle .face") == ["nine of clubs", "nine of diamonds"]
+    assert labels(page, "#middle .tied .face") == ["nine of clubs", "nine of diamonds"]
     go_to_battle(page, 2)
     expect(page.locator("#back-title")).to_have_text("Battle 2, flip 3")
     assert labels(page, "#fight .fighter .face") == ["queen of clubs", "seven of diamonds"]

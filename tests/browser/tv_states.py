@@ -46,6 +46,15 @@ def away(made: State) -> State:
     return on_tv(made, seats=seats)
 
 
+def one_left(made: State) -> State:
+    """After a game a chair is free, and the host shows the code."""
+    seats = [
+        seat | {"kind": "open", "name": "", "avatar": ""} if k == 1 else seat
+        for k, seat in enumerate(made.table["seats"])
+    ]
+    return on_tv(made, seats=seats, shown_code=CODE)
+
+
 TV_STATES: dict[str, Callable[[], State]] = {
     "the lobby": lambda: on_tv(waiting([1], 2), shown_code=CODE),
     "the lobby of six": lambda: on_tv(waiting([2, 4, 5], 6), shown_code=CODE),
@@ -80,6 +89,7 @@ TV_STATES: dict[str, Callable[[], State]] = {
     "the end of six": lambda: on_tv(over(6, 3, "limit", series=[2, 3, 1, 0, 0, 1])),
     "an end with its story": lambda: on_tv(over_after(TURNED, 7)),
     "a rematch waits": lambda: on_tv(rematch(0)),
+    "a seat is free after the game": lambda: one_left(over(3, 2, "all_cards")),
     "a notice at the end": lambda: on_tv(ending(over(2, 0, "all_cards"))),
     "a notice": lambda: replace(
         on_tv(played(TWO)), events=[*played(TWO).events, new_rules(played(TWO).table)]

@@ -10,6 +10,7 @@ import { listenForCopies, shareLink } from "./sharing.js";
 import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
+import { listenForScreen } from "./view_screen.js";
 import { gettext } from "./words.js";
 
 /** @import { Step } from "./sure.js" */
@@ -146,6 +147,7 @@ listenForSheets(() => {
 });
 listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
+listenForScreen((on) => page.send({ type: "show_code", on }));
 listenForSitting((person) => page.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);

@@ -13,6 +13,7 @@ import { drawEnd, drawProof } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
+import { drawScreen } from "./view_screen.js";
 import { drawCount, drawStage, drawTally } from "./view_stage.js";
 import { drawWaiting } from "./view_waiting.js";
 import { drawWishes } from "./view_wishes.js";
@@ -136,4 +137,5 @@ export function drawPage(now) {
   drawLog(log);
   drawBack(page);
   drawMenu(state);
+  drawScreen(state);
 }
