@@ -10,7 +10,7 @@ from tests.browser.tables import BREATH_MS, SETTLED_MS, make_table, open_table, 
 from tests.browser.tv_states import TV_STATES
 
 TV = {"width": 1280, "height": 720}
-SIZES = ((1280, 720), (1920, 1080), (768, 1024), (360, 740))
+SIZES = ((1280, 720), (360, 740))
 TINY = """() => [...document.querySelectorAll("body *")].filter((element) => (
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !element.closest(".visually-hidden, svg") && element.getBoundingClientRect().width > 1
@@ -36,7 +36,12 @@ SCROLLS = """() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     return scrollWidth > clientWidth || scrollHeight > clientHeight ? ["it scrolls"] : [];
 }"""
-FULLEST = tuple(TV_STATES)
+FULLEST = (
+    "the lobby of six", "a lobby without the code", "a full lobby", "limits", "counted down", "a card aside",
+    "a battle of six", "a war of three won", "a war of four of six won", "sums of three", "won piles of six",
+    "short, stands", "long names", "the end of six", "a seat is free after the game", "a notice",
+)  # fmt: skip
+"""The states in which most is shown at once."""
 HOST_SHOWS = ("Menu", "Big screen")
 
 

@@ -115,7 +115,8 @@ export function drawPage(now) {
     drawApron(apron, null, { name: "", note: "", playing: false, pressed: false, auto: null });
     return;
   }
-  const seen = back ?? untold ?? table;
+  // Nobody owes a card of long ago.
+  const seen = back ? { ...back, awaits: [] } : untold ?? table;
   drawMine(page, seen, apron);
   drawCurtain(phase);
   const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));
