@@ -13,7 +13,6 @@ from games.pages.links import play_url, tv_url, watch_url
 from games.pages.lookup import CODE, WATCH_CODE
 
 QUIET_ZONE = 4
-SCALE = 8
 
 
 @require_safe
@@ -21,7 +20,7 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
     """An SVG image of the play link."""
     if not CODE.fullmatch(code.upper()):
         raise Http404
-    return _picture(play_url(request, code.upper()))
+    return _kept_for_a_day(picture_of(play_url(request, code.upper())))
 
 
 @require_safe
@@ -29,7 +28,7 @@ def watch_qr(request: HttpRequest, watch_code: str) -> HttpResponse:
     """An SVG image of the link to watch."""
     if not WATCH_CODE.fullmatch(watch_code):
         raise Http404
-    return _picture(watch_url(request, watch_code))
+    return _kept_for_a_day(picture_of(watch_url(request, watch_code)))
 
 
 @require_safe
@@ -37,13 +36,17 @@ def tv_qr(request: HttpRequest, watch_code: str) -> HttpResponse:
     """An SVG image of the big screen's link."""
     if not WATCH_CODE.fullmatch(watch_code):
         raise Http404
-    return _picture(tv_url(request, watch_code))
+    return _kept_for_a_day(picture_of(tv_url(request, watch_code)))
 
 
-def _picture(url: str) -> HttpResponse:
-    picture = io.BytesIO()
-    made = segno.make(url, error="m", micro=False)
-    made.save(picture, kind="svg", border=QUIET_ZONE, scale=SCALE, dark="black", light="white")
-    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+def _kept_for_a_day(response: HttpResponse) -> HttpResponse:
     response["Cache-Control"] = "private, max-age=86400"
     return response
+
+
+def picture_of(link: str) -> HttpResponse:
+    """A link as an SVG image that a camera reads."""
+    picture = io.BytesIO()
+    made = segno.make(link, error="m", micro=False)
+    made.save(picture, kind="svg", border=QUIET_ZONE, dark="black", light="white", omitsize=True)
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")

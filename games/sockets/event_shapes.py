@@ -78,6 +78,38 @@ class Seated(Shape, frozen=True):
 
 class Left(Shape, frozen=True):
     seat: int
+    host: int | None
+
+
+class Removed(Shape, frozen=True):
+    """As `left`; that person cannot come back."""
+
+    seat: int
+    host: int | None
+
+
+class SeatOffered(Shape, frozen=True, tag="seat_offered"):
+    """A computer's seat that somebody may take in the running game, between two battles."""
+
+    seat: int
+    on: bool
+
+
+class Swapped(Shape, frozen=True):
+    a: int
+    b: int
+    host: int | None
+
+
+class Ready(Shape, frozen=True):
+    seat: int
+    on: bool
+
+
+class SameDevice(Shape, frozen=True, tag="same_device"):
+    """Whether several people may play on one device."""
+
+    on: bool
 
 
 class Away(Shape, frozen=True):
@@ -97,6 +129,12 @@ class Host(Shape, frozen=True):
     seat: int | None
 
 
+class Handed(Shape, frozen=True):
+    """Whoever sits there goes on on another device; none of them where the host only watches."""
+
+    seats: list[int]
+
+
 class Committed(Shape, frozen=True):
     seat: int
     hash: str
@@ -106,6 +144,7 @@ class Dropped(Shape, frozen=True):
     seats: list[int]
     rules: Rules
     rule_code: str
+    host: int | None
 
 
 class Revealing(Shape, frozen=True):
@@ -270,6 +309,19 @@ class CodeShown(Shape, frozen=True, tag="shows_code"):
     code: str | None
 
 
+class Hushed(Shape, frozen=True):
+    """The host has switched pictures and phrases off, or on again."""
+
+    on: bool
+
+
+class Guessed(Shape, frozen=True):
+    """`seat` is out, and thinks that `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
+
+
 class Over(Shape, frozen=True):
     result: Result
     server_seed: str
@@ -282,14 +334,17 @@ class Drawn(Shape, frozen=True):
 
 
 EVENTS: tuple[type[Shape], ...] = (
-    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
+    Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
+    Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Over, Drawn,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Handed,
+    Hushed, Guessed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
-    Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
+    Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
+    | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown
-    | Over | Drawn
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown | Handed
+    | Hushed | Guessed | Over | Drawn
 )  # fmt: skip

@@ -18,8 +18,9 @@ from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from games.tables import Refused, Unavailable, get_tables
-from games.tables.commands import Command, Flip, Hello, Ping
+from games.tables.commands import Command, Flip, Handover, Hello, Ping
 from games.tables.counting import counts
+from games.tables.handover import HANDOVER_MS, handover_url, has_place
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
 
@@ -27,7 +28,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
-from .hub import Guest, Hub, hub_of
+from .hub import REPLACED, TURNED_AWAY, Guest, Hub, hub_of, is_replaced
 from .reading import read, type_of
 from .wires import Wire
 
@@ -137,6 +138,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             waiting.put_nowait(None)
             await asyncio.shield(obeying)
 
+    def _turn_away(self, refusal: str, code: int) -> None:
+        self.last_word = asyncio.create_task(self._send_away(Refused(refusal), code))
+
     def _hear_no_hello(self) -> None:
         self.last_word = asyncio.create_task(self.wire.close(NO_HELLO, "no hello"))
 
@@ -183,6 +187,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise Refused("hello_first")
         elif self.watches:
             raise Refused("watch_only")
+        elif isinstance(command, Handover):
+            await self._hand_over(replica, self.guest, command)
         else:
             assert self.guest.player is not None
             await act(replica, self.guest.player, command)
@@ -199,11 +205,23 @@ class TableConsumer(AsyncWebsocketConsumer):
         replica = self.replica
         assert replica is not None
         token = None
-        player = None if self.watches else self._player()
+        person = self._player()
+        player = None if self.watches else person
+        is_known = player is not None
         if not self.watches and player is None:
-            player = read_token(command.token, replica.code) or uuid.uuid4().hex
+            player = read_token(command.token, replica.code)
+            is_known = player is not None
+            player = player or uuid.uuid4().hex
             token = sign_token(player, replica.code)
-        guest = self.guest = Guest(self.wire, player, self.watches, token)
+        if command.seen is not None and is_replaced(replica.state, player):
+            # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
+            await self._send_away(Refused("replaced"), REPLACED)
+            return
+        person = player or person
+        if person in replica.state.barred:
+            await self._send_away(Refused("removed"), TURNED_AWAY)
+            return
+        guest = self.guest = Guest(self.wire, player, self.watches, token, person=person)
 
         def on_seated(seated: bool) -> None:
             self.tables.go(replica, guest)
@@ -211,8 +229,23 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.tables.come(replica, guest, player, watches)
 
         guest.on_seated = on_seated
+        guest.turn_away = self._turn_away
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
+        if is_known:
+            self.hub.remember(guest)
+
+    async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
+        """The link goes to this socket alone; nothing of it is an entry."""
+        assert guest.player is not None
+        has_place(replica.state, guest.player)
+        if command.on:
+            until = self.tables.now() + HANDOVER_MS
+            secret = await self.tables.handovers.offer(replica.code, guest.player)
+            self.wire.put(frames.handover(handover_url(secret), until))
+        else:
+            await self.tables.handovers.withdraw(replica.code, guest.player)
+            self.wire.put(frames.handover(None, None))
 
     def _player(self) -> str | None:
         """The player of the cookie; a socket that no page of ours opened has its cookies ignored."""
@@ -239,7 +272,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:
-            self.hub.guests.discard(self.guest)
+            self.hub.leave(self.guest)
             self.tables.go(self.replica, self.guest)
         self.guest = None
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from .reactions import Emoji, Phrase
+
 type SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 type Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 type Contribution = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
@@ -27,12 +29,16 @@ class Hello(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Takes a chair (the first free one unless `seat` names it), or changes one's own name and animal."""
+    """Takes a chair (the first free one unless `seat` names it), or changes one's own name and animal.
+
+    `also` takes one more, for a further person on the same device.
+    """
 
     name: Annotated[str, Meta(max_length=200)]
     avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
     seat: SeatNumber | None = None
     commit: Hash | None = None
+    also: bool = False
 
 
 class Commit(Command, frozen=True):
@@ -66,10 +72,46 @@ class Leave(Command, frozen=True):
 
 
 class SeatKind(Command, frozen=True, tag="seat"):
-    """The host makes a free chair a computer's, or a computer's chair free."""
+    """The host makes a free chair a computer's, or a computer's chair free.
+
+    In a game a computer's seat that is made free is offered: the computer plays on until somebody takes it.
+    """
 
     seat: SeatNumber
     kind: Literal["open", "computer"]
+
+
+class Ready(Command, frozen=True):
+    """A person says before the deal that the game may begin, or takes it back."""
+
+    on: bool
+    seat: SeatNumber | None = None
+
+
+class Swap(Command, frozen=True):
+    """The host lets two chairs change places; in a game, between battles, the people change and the cards
+    stay."""
+
+    a: SeatNumber
+    b: SeatNumber
+
+
+class HandHost(Command, frozen=True, tag="host"):
+    """The host makes the person in a seat the host."""
+
+    seat: SeatNumber
+
+
+class Remove(Command, frozen=True):
+    """The host sends the person in a seat away, who cannot come back to this table."""
+
+    seat: SeatNumber
+
+
+class SameDevice(Command, frozen=True, tag="same_device"):
+    """The host says whether several people may play on one device."""
+
+    on: bool
 
 
 class Pace(Command, frozen=True):
@@ -146,18 +188,69 @@ class ShowCode(Command, frozen=True, tag="show_code"):
     on: bool
 
 
+class Handover(Command, frozen=True):
+    """A link by which this place goes on on another device; `on` false takes it back."""
+
+    on: bool = True
+
+
+class React(Command, frozen=True):
+    """Shows everybody one of eight pictures."""
+
+    emoji: Emoji
+    seat: SeatNumber | None = None
+
+
+class Say(Command, frozen=True):
+    """Shows everybody one of twelve phrases: nobody can write a text."""
+
+    phrase: Phrase
+    seat: SeatNumber | None = None
+
+
+class Hush(Command, frozen=True):
+    """The host switches pictures and phrases off for the whole table, or on again."""
+
+    on: bool
+
+
+class Block(Command, frozen=True):
+    """What the person in a seat shows does not come to me any more, at any table; `on` false lets it."""
+
+    seat: SeatNumber
+    on: bool = True
+
+
+class Unblock(Command, frozen=True):
+    """The same for somebody who is not here: `id` is that of the frame `blocked`."""
+
+    id: Count
+
+
+class Guess(Command, frozen=True):
+    """Somebody who is out says which seat will win battle `battle`; `by` is their own seat."""
+
+    seat: SeatNumber
+    battle: Count
+    by: SeatNumber | None = None
+
+
 class Ping(Command, frozen=True):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
 
 
 type AnyCommand = (
-    Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | ShowCode | Ping
+    Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
+    | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
+    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Handover
+    | React | Say | Hush | Block | Unblock | Guess | ShowCode | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
-    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Sleeper, Pause, Resume, Start, Finish,
-    Call, Concede, Rematch, Rerun, RulesFor, Stay, ShowCode, Ping,
+    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
+    Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor, Stay,
+    Handover,
+    React, Say, Hush, Block, Unblock, Guess, ShowCode, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

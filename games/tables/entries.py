@@ -41,6 +41,10 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     closing: int | None = None
     closed: str | None = None
     shows_code: bool = False
+    hushed: bool = False
+    barred: tuple[str, ...] = ()
+    same_device: bool | None = None
+    replaced: tuple[str, ...] = ()
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -50,11 +54,41 @@ class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
     name: str
     avatar: str
     commit: str | None
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Left(Struct, frozen=True, tag="left", tag_field="k"):
     seat: int
     due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Removed(Struct, frozen=True, tag="removed", tag_field="k"):
+    """The person in a seat is sent away for good."""
+
+    seat: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class SeatOffered(Struct, frozen=True, tag="seat_offered", tag_field="k"):
+    """Somebody may take this seat in the running game, or no longer."""
+
+    seat: int
+    on: bool
+
+
+class Swapped(Struct, frozen=True, tag="swapped", tag_field="k"):
+    a: int
+    b: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class ReadySaid(Struct, frozen=True, tag="ready", tag_field="k"):
+    seat: int
+    on: bool
+
+
+class SameDeviceSet(Struct, frozen=True, tag="same_device", tag_field="k"):
+    on: bool
 
 
 class Away(Struct, frozen=True, tag="away", tag_field="k"):
@@ -77,6 +111,13 @@ class Back(Struct, frozen=True, tag="back", tag_field="k"):
 
 class HostPassed(Struct, frozen=True, tag="host", tag_field="k"):
     player: str | None
+
+
+class Handed(Struct, frozen=True, tag="handed", tag_field="k"):
+    """A player's seats and host's part are another player's now: the same person on another device."""
+
+    giver: str
+    taker: str
 
 
 class Committed(Struct, frozen=True, tag="committed", tag_field="k"):
@@ -233,6 +274,19 @@ class CodeShown(Struct, frozen=True, tag="shows_code", tag_field="k"):
     on: bool
 
 
+class Hushed(Struct, frozen=True, tag="hushed", tag_field="k"):
+    """Nobody reacts while `on`."""
+
+    on: bool
+
+
+class Guessed(Struct, frozen=True, tag="guessed", tag_field="k"):
+    """Somebody in `seat`, who is out, thinks that seat `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -248,9 +302,15 @@ type Entry = (
     Opened
     | Seated
     | Left
+    | Removed
+    | SeatOffered
+    | Swapped
+    | ReadySaid
+    | SameDeviceSet
     | Away
     | Back
     | HostPassed
+    | Handed
     | Committed
     | Dropped
     | Revealing
@@ -276,6 +336,8 @@ type Entry = (
     | Closed
     | Listed
     | CodeShown
+    | Hushed
+    | Guessed
     | Over
     | Drawn
 )
@@ -286,15 +348,17 @@ SECRET = (Opened, Drawn, Revealed)
 HAPPENS = (Away, Back, HostPassed, Closing, Listed)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
-DECISIONS = (Left, Finished, Decided)
+DECISIONS = (Left, Removed, Finished, Decided, Handed)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
-    Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun | AutoTurned | Paced
-    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | CodeShown
-    | Over | Drawn
+    Opened | Seated | Left | Removed | SeatOffered | Swapped | ReadySaid | SameDeviceSet | Away | Back
+    | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
+    | AutoTurned | Paced
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
+    | CodeShown | Hushed | Guessed | Over | Drawn | Handed
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
 
-from .chairs import back, dropped, host_seat, left, rules_chosen, seated
+from .chairs import back, dropped, handed_over, host_seat, left, removed, rules_chosen, seated, swapped
 from .entries import (
     Agreed,
     AutoTurned,
@@ -27,7 +27,10 @@ from .entries import (
     Entry,
     Finished,
     Flipped,
+    Guessed,
+    Handed,
     HostPassed,
+    Hushed,
     Kept,
     Left,
     Listed,
@@ -36,19 +39,25 @@ from .entries import (
     Over,
     Paced,
     Paused,
+    ReadySaid,
     Rematched,
+    Removed,
     Rerun,
     Resumed,
     Revealed,
     Revealing,
     RulesChosen,
+    SameDeviceSet,
     Seated,
+    SeatOffered,
     SleeperSet,
     Stayed,
+    Swapped,
     decode,
     due_of,
 )
 from .facts import PlayFacts
+from .forecasts import guessed, guesses_dropped, guesses_told, no_guesses
 from .opening import table_of
 from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
 from .state import Pause, Play, Seat, TableState
@@ -92,7 +101,10 @@ def _flipped(state: TableState, entry: Flipped) -> Progress:
     if slept != play.slept:
         play = replace(play, slept=slept)
     chain = chain_next(state.chain, event)
-    return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
+    seats = guesses_told(state.seats, event) if event["out"] else state.seats
+    return Progress(
+        replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain, seats=seats), event
+    )
 
 
 def as_decided(after: TableState, flipped: Flipped) -> TableState:
@@ -116,6 +128,18 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return seated(state, entry.seat, seat)
         case Left():
             return left(state, entry.seat)
+        case Removed():
+            return removed(state, entry.seat)
+        case Swapped():
+            return swapped(state, entry.a, entry.b)
+        case SeatOffered():
+            event = {"type": "seat_offered", "seat": entry.seat, "on": entry.on}
+            return event, state.seat(entry.seat, offered=entry.on)
+        case ReadySaid():
+            event = {"type": "ready", "seat": entry.seat, "on": entry.on}
+            return event, state.seat(entry.seat, ready=entry.on)
+        case SameDeviceSet():
+            return {"type": "same_device", "on": entry.on}, replace(state, same_device=entry.on)
         case Away():
             event = {"type": "away", "seat": entry.seat, "keeps": entry.keeps}
             return event, state.seat(entry.seat, away=True, keeps_ms=entry.keeps, kept=False)
@@ -126,6 +150,8 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case HostPassed():
             changed = replace(state, host=entry.player)
             return {"type": "host", "seat": host_seat(changed)}, changed
+        case Handed():
+            return handed_over(state, entry.giver, entry.taker)
         case Committed():
             event = {"type": "committed", "seat": entry.seat, "hash": entry.hash}
             return event, state.seat(entry.seat, commit=entry.hash)
@@ -146,7 +172,7 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case Decided():
             decision = Decision(entry.at, entry.kind, entry.seat)
             event, play = decided(_running(state), decision)
-            return event, replace(state, play=play)
+            return event, guesses_dropped(replace(state, play=play))
         case RulesChosen():
             return rules_chosen(state, Ruleset.from_dict(entry.rules))
         case Offered():
@@ -182,6 +208,10 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case CodeShown():
             changed = replace(state, shows_code=entry.on)
             return {"type": "shows_code", "code": changed.shown_code}, changed
+        case Hushed():
+            return {"type": "hushed", "on": entry.on}, replace(state, hushed=entry.on)
+        case Guessed():
+            return guessed(state, entry)
         case Over():
             return _over(state, entry.record_url)
         case Drawn():
@@ -229,7 +259,7 @@ def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
         event, play = turned_up(play)
         chain, last = chained(chain, event), dict(event)
     event = {**last, "type": "finished", "flips": flips, "before": list(play.before)}
-    return event, replace(state, play=play, chain=chain)
+    return event, guesses_dropped(replace(state, play=play, chain=chain))
 
 
 def _offered(state: TableState, rules: Ruleset) -> tuple[Event, TableState]:
@@ -290,9 +320,10 @@ def _facts_anew(state: TableState, entry: Dealt) -> PlayFacts:
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
     play = play_of(_facts_again(state, entry) if entry.again else _facts_anew(state, entry))
-    event = deal_event(play)
-    return event, replace(
-        state, status="playing", play=play, chain=chain_start(play.commitment), agreed={}, offer=None
+    chain = chain_start(play.commitment)
+    seats = no_guesses(replace(seat, ready=False) for seat in state.seats)
+    return deal_event(play), replace(
+        state, status="playing", play=play, chain=chain, seats=seats, agreed={}, offer=None
     )
 
 
@@ -304,7 +335,8 @@ def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
     winner = play.game.result.winner if play.what_if is None else None
     series = tuple(wins + (k == winner) for k, wins in enumerate(state.series))
     play = replace(play, record_url=record_url)
-    return event, replace(state, status="over", play=play, series=series, agreed={})
+    seats = tuple(replace(seat, offered=False) for seat in state.seats)
+    return event, replace(state, status="over", play=play, series=series, seats=seats, agreed={})
 
 
 def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:

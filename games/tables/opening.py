@@ -45,6 +45,10 @@ def opened(state: TableState) -> Opened:
         closing=state.closing_ms,
         closed=state.closed,
         shows_code=state.shows_code,
+        hushed=state.hushed,
+        barred=state.barred,
+        same_device=state.same_device,
+        replaced=state.replaced,
     )
 
 
@@ -63,6 +67,7 @@ def play_facts(play: Play) -> PlayFacts:
         decisions=tuple((d.at, d.kind, d.seat) for d in play.decisions),
         slept=play.slept,
         stopped_ms=play.stopped_ms,
+        holders=play.holders,
         what_if=play.what_if,
     )
 
@@ -91,6 +96,10 @@ def table_of(entry: Opened) -> TableState:
         closing_ms=entry.closing,
         closed=cast(Why | None, entry.closed),
         shows_code=entry.shows_code,
+        hushed=entry.hushed,
+        barred=entry.barred,
+        same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
+        replaced=entry.replaced,
     )
     if entry.play is None:
         return state

@@ -31,6 +31,7 @@ from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
 from .playing import Event
+from .reacting import Reacting
 from .records.querying import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
@@ -78,6 +79,7 @@ class Replica:
         self._ending: asyncio.Task[None] | None = None
         self.closed = False
         self.moved_ms = now()
+        self.reacting = Reacting(self, store, draw(4).hex())
         self.clock = Timekeeper(self, store, now)
         self.clock.set()
 
@@ -94,6 +96,8 @@ class Replica:
                 self.entry(announcement.epoch, announcement.n, announcement.entry)
             case "F":
                 self._fork(self.state.at)
+            case "R" | "B":
+                self.reacting.heard(announcement)
             case "P" if announcement.at == self.state.at:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
@@ -336,10 +340,9 @@ class Replica:
         elif self.state.at == at and pressed:
             self._mark(pressed)
 
-    def keep_name(self, player: str) -> None:
-        """Remembers in the background what a player was last called."""
-        for k in self.state.seats_of(player):
-            self._keeper.keep_player(self.state, k)
+    def keep_name(self, player: str, name: str, avatar: str) -> None:
+        """Remembers in the background what a player was last called, as they said it themselves."""
+        self._keeper.keep_player(player, name, avatar)
 
     async def mark_presence(self, here: set[str], gone: set[str]) -> None:
         """Says of the seated people who is away since their lease ran out, and who is back."""

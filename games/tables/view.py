@@ -61,14 +61,20 @@ FREE_CHAIR: Mapping[str, object] = {
     "keeps": None,
     "kept": False,
     "ready": False,
+    "offered": False,
     "cards": 0,
     "won": 0,
     "out": False,
+    "guess": None,
+    "guesses": {"right": 0, "of": 0},
 }
 
 
-HERE: View = {"away": False, "keeps": None, "kept": False}
-"""A seat whose person has not vanished."""
+NO_GUESS: View = {"guess": None, "guesses": {"right": 0, "of": 0}}
+"""A seat from which nothing was guessed."""
+
+HERE: View = {"away": False, "keeps": None, "kept": False, "offered": False}
+"""A seat whose person has not vanished, and which nobody else may take."""
 
 
 def view(state: TableState) -> View:
@@ -100,7 +106,9 @@ def view(state: TableState) -> View:
         "closing": state.closing_ms,
         "closed": state.closed,
         "shown_code": state.shown_code,
+        "hushed": state.hushed,
         "series": list(state.series),
+        "same_device": state.same_device,
         **_play(state),
     }
 
@@ -134,7 +142,10 @@ def _seats(state: TableState) -> list[View]:
             "away": seat.away,
             "keeps": seat.keeps_ms,
             "kept": seat.kept,
-            "ready": False,
+            "ready": seat.ready,
+            "offered": seat.offered,
+            "guess": seat.guess,
+            "guesses": dict(zip(("right", "of"), seat.guesses, strict=True)),
             **_holding(play, k),
         }
         for k, seat in enumerate(state.seats)

@@ -10,6 +10,7 @@ from tests.browser.table_states import (
     SUMS_TOLD,
     State,
     agreed,
+    looked_on,
     new_rules,
     over,
     over_after,
@@ -28,8 +29,14 @@ FOUR = (*THREE, "9S - - - JS", "4C", "5C")
 DEEP = ("9C - - - QC - - - KC - - - AC", "9D - - - QD - - - KD - - - TD")
 SPELLED = (f"9C {'- ' * 11}AC", f"9D {'- ' * 11}AD")
 TURNED = ("KS 2S QS 3S 9C - - - QC 5C", "2D QH 3D KD 9D - - - 7D 6H")
+REMOVED = "The host has taken you off this table. You can play at another one."
 SUMS = ("KS 5H", "9D 3S", "JC 2C")
 SUMS_AT_WAR = ("9C 5C - - - QC 4H", "TD 4D - - - 7D 8D", "JH 3H - - - 8H 5H")
+
+BLOCKED = {
+    "type": "blocked", "seats": [2], "people": [{"id": 1, "name": "Opa", "avatar": "owl"},
+                                                {"id": 2, "name": "Maximiliane-Isabella", "avatar": "fox"}],
+}  # fmt: skip
 
 
 def told(made: State, **more: Any) -> State:
@@ -47,6 +54,23 @@ def named(made: State, name: str) -> State:
 def computer_on(seat: int, made: State) -> State:
     seats = [one | {"kind": "computer"} if k == seat else one for k, one in enumerate(made.table["seats"])]
     return told(made, seats=seats)
+
+
+def ready(made: State, *seats: int) -> State:
+    return told(
+        made,
+        seats=[one | {"ready": True} if k in seats else one for k, one in enumerate(made.table["seats"])],
+    )
+
+
+def at_one_device(people: int, made: State) -> State:
+    """The first seats are those of one device."""
+    return replace(made, you=tuple(range(people)))
+
+
+def seat_offered(seat: int, made: State) -> State:
+    made = computer_on(seat, made)
+    return told(made, seats=[one | {"offered": k == seat} for k, one in enumerate(made.table["seats"])])
 
 
 def limits() -> State:
@@ -76,6 +100,24 @@ def told_and_ready(winner: int, ready: int) -> State:
     return then(over_after(tops, 7, winner, "all_cards"), agreed("rematch", [ready], 2))
 
 
+def reacting(made: State, *more: Any) -> State:
+    """Two seats show something, a picture and a long phrase, and what `more` says."""
+    shown = [
+        {"type": "reaction", "seat": 1, "emoji": "clap"},
+        {"type": "phrase", "seat": 0, "phrase": "moment"},
+        *({"type": "phrase", "seat": seat, "phrase": phrase} for seat, phrase in more),
+    ]
+    return replace(made, frames=shown)
+
+
+def out(others: tuple[str, ...], flips: int = 1, **mine: Any) -> State:
+    """Somebody who is out looks on; `mine` is what they have guessed."""
+    return told(looked_on(others, flips), seats=[
+        seat | {"out": k == 0} | (mine if k == 0 else {})
+        for k, seat in enumerate(looked_on(others, 0).table["seats"])
+    ])  # fmt: skip
+
+
 def ending(made: State) -> State:
     return replace(then(made, new_rules(made.table)), phase="end")
 
@@ -91,6 +133,26 @@ STATES: dict[str, Callable[[], State]] = {
     "six, three open seats": lambda: waiting([2, 4, 5], 6),
     "three, a free seat and a computer": lambda: computer_on(1, waiting([2], 3)),
     "nobody missing": lambda: waiting([], 3, host=1),
+    "not all are ready": lambda: ready(waiting([], 4, host=0), 1),
+    "I am ready": lambda: replace(ready(waiting([], 3, host=1), 0), role="player"),
+    "two at one device wait": lambda: at_one_device(2, waiting([3], 4)),
+    "one more at this device": lambda: replace(waiting([2], 3), does="also"),
+    "a host who only watches": lambda: replace(waiting([1], 2), you=()),
+    "who sits where": lambda: replace(ready(waiting([3], 4), 1), does="seats"),
+    "who sits where in a game": lambda: replace(seat_offered(2, played(SIX[:3])), opens="seats-sheet"),
+    "two at one device": lambda: at_one_device(2, played(SIX[:3])),
+    "three at one device": lambda: at_one_device(3, played(SIX[:4], 0)),
+    "four at one device": lambda: at_one_device(4, played(SIX)),
+    "two at one device at war": lambda: at_one_device(2, played(THREE)),
+    "counted down at one device": lambda: at_one_device(2, counted_down(2)),
+    "one of two has pressed": lambda: replace(
+        at_one_device(2, played(SIX[:3])), frames=[{"type": "pressed", "seats": [0], "at": 1}]
+    ),
+    "a seat is offered": lambda: replace(seat_offered(2, played(SIX[:3])), you=(), role="watcher"),
+    "taking an offered seat": lambda: replace(
+        seat_offered(2, played(SIX[:3])), you=(), role="watcher", does="sit"
+    ),
+    "removed": lambda: replace(played(TWO), phase="barred", turned_away=REMOVED),
     "before the first flip": lambda: played(TWO, 0),
     "a card aside": lambda: told(played(("KS", "9D", "4C"), 0), aside=["9S"]),
     "four cards aside": lambda: told(played(SIX, 0), aside=["9S", "9H", "9C", "9D"]),
@@ -168,6 +230,28 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "a seat is offered in a war of six": lambda: seat_offered(2, played(FOUR, below=2)),
+    "another device": lambda: replace(
+        played(TWO),
+        frames=[
+            {"type": "handover", "url": f"/h/#{'s' * 22}", "until": time.time_ns() // 1_000_000 + 600_000}
+        ],
+        opens="handover-sheet",
+    ),
+    "replaced": lambda: replace(played(TWO), replaced=True),
+    "replaced in a war of three": lambda: replace(played(THREE, 2), replaced=True),
+    "reactions": lambda: reacting(played(TWO)),
+    "reactions of six": lambda: reacting(played(SIX), (5, "well_played")),
+    "reactions in a war": lambda: reacting(played(DUEL)),
+    "reactions before the deal": lambda: reacting(waiting([2], 3)),
+    "reactions at the end": lambda: reacting(over(6, 3, "limit"), (5, "go_on")),
+    "out, may guess": lambda: out(("KS", "9H", "7C")),
+    "out, has guessed": lambda: out(("KS", "9H"), guess=1, guesses={"right": 3, "of": 5}),
+    "out, five play on": lambda: out(SIX[:5], guess=2, guesses={"right": 12, "of": 35}),
+    "out, in a war": lambda: out(DUEL, guesses={"right": 3, "of": 5}),
+    "the tray": lambda: replace(played(TWO), opens="cheer-sheet"),
+    "the tray while hushed": lambda: replace(told(played(TWO), hushed=True), opens="cheer-sheet"),
+    "people to mute": lambda: replace(played(SIX), opens="people-sheet", frames=[BLOCKED]),
     "the same cards are offered": lambda: offered(1),
     "the same cards were offered": lambda: offered(0),
     "the same cards again": lambda: told(played(TWO), what_if="AAAAAAAAAAAA", wars=3, biggest_war=18),

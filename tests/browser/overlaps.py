@@ -6,18 +6,21 @@ OVERLAPS = """() => {
     // Words that are told, cards, names and counts, and what can be pressed.
     const KINDS = {
         words: ".sign, .stake, .ribbon, .wish, .connection-on, .pot, .tally, .called, .totals, .tiles, .qr, "
-            + ".waiting-title, .waiting-link, #end-title, .back-bar, "
+            + ".late, .waiting-title, .waiting-link, #end-title, .back-bar, "
             + ".join, .lobby-title, .lobby-address, .lobby-note, .screen-note, .tv .countdown",
         letters: "#war .letter > svg",
         cards: ".cards > .card, .row-card:last-child > .card, .sign-cards .card",
         names: ".plinth-name, .plinth-down, .plinth-plus, .plinth-head, .place-head, .place-name, "
             + ".place-count, .place-ready, .sum, .who-name, .who-note, .count, .won, .low, "
             + ".mine-name, .mine-note, .mine-count, .step:not(:empty), .cast .plinth",
-        buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button",
+        buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button, .cheer-sign, .choice",
+        guesses: ".guess-title, .guess-score",
+        bubbles: ".bubble",
         heads: ".peek > svg, .pelmet .loge, .cast-head",
     };
     // What is meant to lie there: parts of one another, heads in their holes, fans of cards.
     const meant = [
+        [".bubble, .cheer-sign", ".loge, .peek > svg, .place-head, .low, .cast-head, .bubble, .cheer-sign"],
         [".low, .won", ".loge, .count, .pile"], [".peek > svg", "#go, .pile, .auto"],
         [".cast-head", ".cast .plinth"],
         [".place-head", ".place-head, .place-ready"],

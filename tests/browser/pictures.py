@@ -19,7 +19,7 @@ from tests.running import House, program
 SIZES = ((360, 740), (768, 1024), (1440, 900))
 TV_SIZES = ((1280, 720), (1920, 1080), (3840, 2160), *SIZES)
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
-PAGES = ("/", "/new/", "/join/", "/tv/", "/watch/", "/rules/", "/nothing-here/")
+PAGES = ("/", "/new/", "/join/", "/tv/", "/watch/", "/h/", "/rules/", "/nothing-here/")
 SHOWN_PX = 220
 """So wide is a picture in `index.html`; a click shows it whole."""
 

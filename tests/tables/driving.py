@@ -12,24 +12,34 @@ from games.tables.commands import (
     Commit,
     Concede,
     Finish,
+    Guess,
+    HandHost,
+    Hush,
     Leave,
     Pace,
     Pause,
+    Ready,
     Rematch,
+    Remove,
     Rerun,
     Resume,
     Reveal,
     RulesFor,
+    SameDevice,
     SeatKind,
     ShowCode,
     Sit,
     Sleeper,
     Start,
     Stay,
+    Swap,
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
+from games.tables.handover import hand
+from games.tables.looking_on import guess
 from games.tables.pausing import keep_seats, pause, pause_over, presence, resume, set_clock, set_sleeper
+from games.tables.reacting import hush
 from games.tables.refusals import Refused
 from games.tables.rulings import (
     Context,
@@ -39,10 +49,10 @@ from games.tables.rulings import (
     over,
     pace,
     reveal,
-    seat_kind,
     sit,
     start,
 )
+from games.tables.seating import hand_host, ready, remove, same_device, seat_kind, swap
 from games.tables.showing import show_code
 from games.tables.state import AVATARS, PACES_MS, SLEEPERS_MS, WHYS, Seat, TableState
 
@@ -93,9 +103,15 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(23):
+        match random.randrange(27):
             case 0 | 1:
-                named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
+                named = Sit(
+                    f"P{player[-1]}",
+                    random.choice(AVATARS),  # type: ignore[arg-type]
+                    random.choice([None, seat]),
+                    hashed,
+                    also=random.random() < 0.3,
+                )
                 return sit(state, player, named, context)
             case 2:
                 return commit(state, player, Commit(hashed), context)
@@ -116,7 +132,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                     return finish(state, player, Finish(random.random() < 0.9), context)
                 return call(state, player, Call(random.random() < 0.9), context)
             case 12:
-                return concede(state, player, Concede(), context) if random.random() < 0.1 else []
+                return concede(state, player, Concede(), context) if random.random() < 0.3 else []
             case 13 | 14:
                 if random.random() < 0.5:
                     return rematch(state, player, Rematch(random.random() < 0.8), context)
@@ -130,15 +146,21 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
             case 17:
                 return deal_without_the_rest(state, context) if random.random() < 0.3 else []
             case 18:
+                if random.random() < 0.2:
+                    return hush(state, player, Hush(random.random() < 0.5), context)
                 if random.random() < 0.5:
                     return set_sleeper(state, player, Sleeper(random.choice([None, *SLEEPERS_MS])), context)  # type: ignore[list-item]
                 return pause(state, player, Pause(random.choice([None, *WHYS])), context)  # type: ignore[list-item]
             case 19:
                 return resume(state, player, Resume(), context)
             case 20:
+                return hand(state, player, random.choice(PLAYERS))
+            case 23:
                 return show_code(state, player, ShowCode(random.random() < 0.5), context)
-            case 21:
+            case 24:
                 return what_the_house_does(state, random)
+            case 21 | 22:
+                return what_the_host_does(state, random)
             case _:
                 return what_time_does(state, random)
     except Refused:
@@ -161,6 +183,19 @@ def what_all_people_want(state: TableState, random: Random) -> list[Entry]:
     return entries
 
 
+def what_is_guessed(state: TableState, random: Random) -> list[Entry]:
+    """Somebody who is out guesses the coming battle, if there is such a person."""
+    assert state.play is not None
+    game = state.play.game
+    command = Guess(random.randrange(len(state.seats)), game.battle + 1)
+    for seat in game.out:
+        try:
+            return guess(state, state.seats[seat].player or "", command, Context(0, random.randbytes))
+        except Refused:
+            continue
+    return []
+
+
 def what_time_does(state: TableState, random: Random) -> list[Entry]:
     """Somebody vanishes or is back, or something is due."""
     late = Context(now=2 * 10**12, draw=random.randbytes)
@@ -177,6 +212,25 @@ def what_time_does(state: TableState, random: Random) -> list[Entry]:
             return presence(
                 state, here, set(PLAYERS) - here, Context(random.randint(1, 10**12), random.randbytes)
             )
+
+
+def what_the_host_does(state: TableState, random: Random) -> list[Entry]:
+    """Somebody is ready; the host swaps people, offers a seat, hands the part on or sends somebody away."""
+    host, context = state.host or "", Context(now=random.randint(1, 10**12), draw=random.randbytes)
+    seat, other = random.randrange(len(state.seats)), random.randrange(len(state.seats))
+    match random.randrange(7):
+        case 0:
+            return ready(state, random.choice(PLAYERS), Ready(random.random() < 0.8), context)
+        case 1 | 2:
+            return swap(state, host, Swap(seat, other), context)
+        case 3:
+            return hand_host(state, host, HandHost(seat), context)
+        case 4:
+            return remove(state, host, Remove(seat), context) if random.random() < 0.2 else []
+        case 5:
+            return same_device(state, host, SameDevice(random.random() < 0.8), context)
+        case _:
+            return seat_kind(state, host, SeatKind(seat, random.choice(["open", "computer"])), context)
 
 
 def what_the_house_does(state: TableState, random: Random) -> list[Entry]:
@@ -205,6 +259,8 @@ def random_life(
     for _ in range(length):
         if state.awaits and state.paused is None and random.random() < 0.01:
             entries = what_all_people_want(state, random)
+        elif state.awaits and random.random() < 0.2 and (guesses := what_is_guessed(state, random)):
+            entries = guesses
         elif state.awaits and state.paused is None and random.random() < 0.8:
             slept = random.choice([0, 0, 0, 1, 3])
             due = random.choice([None, random.randint(1, 10**12)])

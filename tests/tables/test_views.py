@@ -26,7 +26,7 @@ def test_every_event_makes_the_old_snapshot_the_new_one(seed: int) -> None:
 def test_random_tables_bring_every_event_there_is() -> None:
     seen = {
         progress.event["type"]
-        for seed in range(40)
+        for seed in range(120)
         for _, _, progress in random_life(Random(seed), length=400)
         if progress.event is not None
     }

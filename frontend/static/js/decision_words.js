@@ -1,9 +1,9 @@
 import { seatAt } from "./at_table.js";
 import { clockSentence } from "./clock_words.js";
 import { houseName } from "./house_names.js";
-import { nameOf, readerOf, who } from "./names.js";
+import { nameOf, readerOf, together, who, whom } from "./names.js";
 import { briefly, changes } from "./rules_words.js";
-import { fill, gettext } from "./words.js";
+import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableEvent, TableFrame } from "./wire.js" */
 
@@ -30,6 +30,34 @@ function leftSentence(before, seat, you) {
   return fill(text, { name: nameOf(readerOf(before, you), seat) });
 }
 
+/** @param {TableFrame} before @param {number[]} seats @param {number[]} you */
+function handedSentence(before, seats, you) {
+  if (seats.length === 0 || seats.some((seat) => you.includes(seat))) return "";
+  return fill(ngettext(
+    "%(names)s plays on another device now.", "%(names)s play on another device now.", seats.length,
+  ), { names: together(readerOf(before, you), seats) });
+}
+
+/** @param {TableFrame} before @param {import("./wire.js").SwappedEvent} event @param {number[]} you */
+function swappedSentence(before, { a, b }, you) {
+  if ([a, b].some((seat) => seatAt(before, seat).kind === "open")) return "";
+  const reader = readerOf(before, you);
+  const [one, other] = b === reader.me ? [b, a] : [a, b];
+  return fill(gettext("%(one)s and %(other)s have swapped seats."), { one: who(reader, one), other: whom(reader, other) });
+}
+
+/** @param {TableFrame} before @param {number | null} seat @param {number[]} you */
+function hostSentence(before, seat, you) {
+  if (seat === null || seat === before.host) return "";
+  if (you.includes(seat)) return gettext("You are the host now: you start the games and say who sits where.");
+  return fill(gettext("%(name)s is the host now."), { name: nameOf(readerOf(before, you), seat) });
+}
+
+/** @param {TableFrame} before @param {number} seat @param {number[]} you */
+function removedSentence(before, seat, you) {
+  return you.includes(seat) ? "" : fill(gettext("The host has removed %(name)s."), { name: nameOf(readerOf(before, you), seat) });
+}
+
 /**
  * What somebody decided, as one plain sentence; empty for other events.
  * @param {TableFrame} before the table before it
@@ -42,8 +70,13 @@ export function decisionSentence(before, event, you) {
     case "called": return gettext("The cards are counted now.");
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
+    case "handed": return handedSentence(before, event.seats, you);
+    case "hushed": return event.on ? gettext("The host has switched pictures and phrases off for now.") : gettext("Pictures and phrases are on again.");
     case "rerun": return gettext("The same cards once more. This game counts nowhere.");
     case "left": return leftSentence(before, event.seat, you);
+    case "removed": return removedSentence(before, event.seat, you);
+    case "swapped": return swappedSentence(before, event, you);
+    case "host": return hostSentence(before, event.seat, you);
     case "rules": return rulesSentence(before, event);
     case "conceded": {
       const reader = readerOf(before, you);

@@ -63,10 +63,11 @@ export class LookingBack {
     this.draw();
   }
 
-  /** The next game ends it: there is more to see now. */
+  /** The next game ends it: there is more to see now. So does being turned away. */
   keepUp() {
-    const { back, state: { table } } = this.page;
-    if (back && table?.status === "playing" && table.game !== back.game) this.page.back = null;
+    const { back, connection, state: { table } } = this.page;
+    const another = back && table?.status === "playing" && table.game !== back.game;
+    if (another || connection === "barred") this.page.back = null;
   }
 
   listen() {

@@ -7,15 +7,15 @@ import { keep, kept } from "./kept.js";
 
 /**
  * Whether this is the server's yes to my asking for a chair: nobody else knows my commit.
- * @param {string | null} commit that went with the asking
+ * @param {string} commit that went with the asking
  * @param {TableEvent} event
  * @returns {event is import("./wire.js").SeatedEvent}
  */
 export function answersMe(commit, event) {
-  return commit !== null && event.type === "seated" && event.kind === "person" && event.commit === commit;
+  return event.type === "seated" && event.kind === "person" && event.commit === commit;
 }
 
-/** The name and the animal that the server let me have. @param {Person} person */
+/** The name, as it was typed, and the animal that the server let me have. @param {Person} person */
 export function rememberMe({ name, avatar }) {
   keep("name", name);
   keep("animal", avatar);
@@ -37,7 +37,14 @@ function animalName() {
 export function fillForm() {
   const name = field("name");
   if (name.value !== "" && name.dataset.typed === "yes") return;
-  name.value = kept("name") ?? animalName();
+  const remembered = form().dataset.also === "yes" ? null : kept("name");
+  name.value = remembered ?? animalName();
+}
+
+/** Empties the form for somebody. @param {boolean} also one more person at this device, whom it does not remember */
+export function emptyForm(also) {
+  form().dataset.also = also ? "yes" : "no";
+  field("name").dataset.typed = "no";
 }
 
 /** Chooses the remembered animal where it is free. */

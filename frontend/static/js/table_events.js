@@ -5,7 +5,8 @@ import { NOBODY, seatAt } from "./at_table.js";
 
 /**
  * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
+ *   SleeperEvent, SwappedEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
  */
@@ -19,8 +20,11 @@ const noPlay = () => ({
   awaits: [], pressed: [], slept: [], wars: 0, biggest_war: 0,
 });
 
-/** A seat whose person has not vanished. */
-const HERE = Object.freeze({ away: false, keeps: null, kept: false });
+/** A seat from which nothing was guessed. @type {() => Partial<Seat>} */
+const noGuess = () => ({ guess: null, guesses: { right: 0, of: 0 } });
+
+/** A seat whose person has not vanished, and which nobody else may take. */
+const HERE = Object.freeze({ away: false, keeps: null, kept: false, offered: false });
 
 /** @param {TableFrame} table */
 const noSeries = (table) => table.seats.map(() => 0);
@@ -52,27 +56,51 @@ function seated(table, event) {
   const there = table.seats[seat];
   const renamed = kind === "person" && there?.kind === "person" && !there.kept;
   return {
-    ...withSeat(table, seat, { name, avatar, kind, auto: false, ...HERE }),
+    ...withSeat(table, seat, { name, avatar, kind, auto: false, ready: false, ...HERE, ...noGuess() }),
     commits: withCommit(table, seat, commit),
     host,
     ...(renamed ? {} : { ...withoutWishes(table, seat), series: noSeries(table) }),
   };
 }
 
-/** @param {TableFrame} table @param {SeatEvent} event @returns {Change} */
+/** @param {TableFrame} table @param {LeftEvent} event @returns {Change} */
 function left(table, event) {
-  const host = table.host === event.seat ? null : table.host;
+  const { host } = event;
   if (table.status === "playing" || table.status === "revealing") {
-    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ...HERE });
+    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ready: false, ...HERE, ...noGuess() });
     return { ...computer, ...withoutWishes(table, event.seat), host };
   }
   const { name, avatar, kind, auto } = NOBODY;
   return {
-    ...withSeat(table, event.seat, { name, avatar, kind, auto, ...HERE }),
+    ...withSeat(table, event.seat, { name, avatar, kind, auto, ready: false, ...HERE, ...noGuess() }),
     commits: withCommit(table, event.seat, null),
     ...withoutWishes(table, event.seat),
     host,
     series: noSeries(table),
+  };
+}
+
+/**
+ * Two seats change places with all that is their people's; in a game the cards stay.
+ * @param {TableFrame} before
+ * @param {SwappedEvent} event
+ * @returns {Change}
+ */
+function swapped(before, { a, b, host }) {
+  const between = before.status === "open" || before.status === "over";
+  const { series } = before;
+  const table = between ? { ...before, ...withChairs(before, [], 0) } : before;
+  const other = (/** @type {number} */ seat) => (seat === a ? b : seat === b ? a : seat);
+  const agreed = Object.entries(table.agreed).map(([what, seats]) => [what, seats.map(other).sort()]);
+  const { paused } = table;
+  return {
+    ...table,
+    seats: table.seats.map(({ cards, won, out }, seat) => ({ ...seatAt(table, other(seat)), cards, won, out })),
+    commits: table.commits.map((commit, seat) => (seat === a || seat === b ? null : commit)),
+    series: series.map((_, seat) => series[other(seat)] ?? 0),
+    agreed: Object.fromEntries(agreed),
+    paused: paused && paused.seat !== null ? { ...paused, seat: other(paused.seat) } : paused,
+    host,
   };
 }
 
@@ -101,7 +129,7 @@ function withChairs(table, gone, added) {
 
 /** @param {TableFrame} table @param {DroppedEvent} event @returns {Change} */
 function dropped(table, event) {
-  return { ...withChairs(table, event.seats, 0), rules: event.rules, rule_code: event.rule_code };
+  return { ...withChairs(table, event.seats, 0), rules: event.rules, rule_code: event.rule_code, host: event.host };
 }
 
 /** @param {TableFrame} table @param {RulesEvent} event @returns {Change} */
@@ -122,17 +150,29 @@ function dealt(table, event) {
   return {
     ...noPlay(), game, at, contributions, withheld, aside, awaits, status: "playing", agreed: {}, offer: null,
     what_if: again ? table.what_if ?? table.game : null,
-    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false })),
+    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false, ready: false, ...noGuess() })),
   };
 }
 
-/** @param {TableFrame} table @param {{cards: number[], won: number[], out: number[]}} counts @returns {Change} */
+/** @param {TableFrame} table @param {{cards: number[], won: number[], out: number[]}} counts @returns {Seat[]} */
 function held(table, { cards, won, out }) {
-  return {
-    seats: table.seats.map((seat, i) => ({
-      ...seat, cards: cards[i] ?? 0, won: won[i] ?? 0, out: out.includes(i),
-    })),
-  };
+  return table.seats.map((seat, i) => ({ ...seat, cards: cards[i] ?? 0, won: won[i] ?? 0, out: out.includes(i) }));
+}
+
+/** A battle that nobody wins counts for no guess. @param {Seat[]} seats @param {FlipEvent} event */
+function guessesTold(seats, { warriors, winner }) {
+  if (warriors.length > 0) return seats;
+  return seats.map((seat) => {
+    if (seat.guess === null) return seat;
+    const { right, of } = seat.guesses;
+    return winner === null ? { ...seat, guess: null }
+      : { ...seat, guess: null, guesses: { right: right + Number(seat.guess === winner), of: of + 1 } };
+  });
+}
+
+/** After a decision: who does not play any more takes no battle. @param {Seat[]} seats @param {number[]} awaits */
+function guessesDropped(seats, awaits) {
+  return seats.map((seat) => (seat.guess === null || awaits.includes(seat.guess) ? seat : { ...seat, guess: null }));
 }
 
 /** @param {TableFrame} table @param {FlipEvent} event @returns {Change} */
@@ -140,37 +180,40 @@ function flip(table, event) {
   const { type: _, cards, won, out, ...turned } = event;
   const sameBattle = table.at > 0 && event.battle === table.battle;
   const before = sameBattle ? [...table.before, table.up] : [];
-  return { ...turned, battles: event.battle, before, pressed: [], ...held(table, event) };
+  return { ...turned, battles: event.battle, before, pressed: [], seats: guessesTold(held(table, event), event) };
 }
 
 /** @param {TableFrame} table @param {FinishedEvent} event @returns {Change} */
 function finished(table, event) {
   const { type: _, flips: _flips, cards, won, out, ...turned } = event;
-  return { ...turned, battles: event.battle, pressed: [], ...held(table, event) };
+  return { ...turned, battles: event.battle, pressed: [], seats: guessesDropped(held(table, event), event.awaits) };
 }
 
 /** @param {TableFrame} table @param {ConcededEvent} event @returns {Change} */
 function conceded(table, event) {
   const { carry, awaits } = event;
   const pressed = table.pressed.filter((seat) => awaits.includes(seat));
-  return { carry, awaits, pressed, ...held(table, event) };
+  return { carry, awaits, pressed, seats: guessesDropped(held(table, event), awaits) };
 }
 
-/** @type {() => Change} */
-const counted = () => ({ awaits: [], pressed: [] });
+/** @param {TableFrame} table @returns {Change} */
+const counted = (table) => ({ awaits: [], pressed: [], seats: guessesDropped(table.seats, []) });
 
 /** @param {TableFrame} table @param {OverEvent} event @returns {Change} */
 function over(table, event) {
   const { result, server_seed, record_url } = event;
   const winner = table.what_if === null ? result.winner : null;
   const series = table.series.map((wins, seat) => wins + Number(seat === winner));
-  return { status: "over", result, server_seed, record_url, series, agreed: {} };
+  const seats = table.seats.map((seat) => ({ ...seat, offered: false }));
+  return { status: "over", result, server_seed, record_url, series, seats, agreed: {} };
 }
 
 /** @type {{[type: string]: (table: TableFrame, event: any) => Change}} */
 const CHANGES = {
   seated,
   left,
+  removed: left,
+  swapped,
   dropped,
   dealt,
   flip,
@@ -193,6 +236,10 @@ const CHANGES = {
   away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
   kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),
+  handed: () => ({}),
+  seat_offered: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { offered: event.on }),
+  ready: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { ready: event.on }),
+  same_device: (_table, event) => ({ same_device: event.on }),
   host: (_table, event) => ({ host: event.seat }),
   committed: (table, /** @type {CommittedEvent} */ event) => ({
     commits: withCommit(table, event.seat, event.hash),
@@ -202,6 +249,8 @@ const CHANGES = {
   closed: (_table, /** @type {ClosedEvent} */ event) => ({ status: "closed", closing: null, closed: event.why }),
   listed: (_table, /** @type {ListedEvent} */ event) => ({ visibility: event.visibility }),
   shows_code: (_table, /** @type {CodeShownEvent} */ event) => ({ shown_code: event.code }),
+  hushed: (_table, /** @type {HushedEvent} */ event) => ({ hushed: event.on }),
+  guessed: (table, /** @type {GuessedEvent} */ event) => withSeat(table, event.seat, { guess: event.guess }),
   revealing: () => ({ status: "revealing" }),
   revealed: () => ({}),
   auto: (table, /** @type {AutoEvent} */ event) => withSeat(table, event.seat, { auto: event.on }),

@@ -1,4 +1,6 @@
 import { openChairs, startsItself } from "./at_table.js";
+import { Awake, playsHere, screenLock } from "./awake.js";
+import { Cheering } from "./cheering.js";
 import { ClockPage } from "./clock_page.js";
 import { isShown } from "./clock_words.js";
 import { listenForReturns } from "./coming_back.js";
@@ -11,13 +13,15 @@ import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
 import { LookingBack } from "./looking_back.js";
-import { sha256 } from "./sha256.js";
+import { Mutes } from "./mutes.js";
+import { isShared } from "./own_seats.js";
 import { OneTwoThree } from "./one_two_three.js";
 import { readJson } from "./read_json.js";
 import { Retelling } from "./retelling.js";
 import { sayAloud } from "./say_aloud.js";
+import { SeatsPage } from "./seats_page.js";
 import { settings } from "./settings.js";
-import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
+import { chooseRemembered, fillForm } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
 import { outdatedWords } from "./status_words.js";
 import { SoFar } from "./so_far.js";
@@ -26,13 +30,13 @@ import { turnedOver } from "./show_won.js";
 import { offersReload } from "./table_apron.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
 import { apronFor, conditionsOf, drawPage, isOutdated } from "./table_view.js";
+import { serverNow } from "./view_around.js";
 import { Unfolding } from "./unfolding.js";
 import { isLogOpen } from "./view_log.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
-/** @import { Person } from "./sitting.js" */
-/** @import { Command, Frame, TableFrame, Wish } from "./wire.js" */
+/** @import { Command, Frame, HandoverFrame, TableFrame, Wish } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
 const NOTICE_MS = 4000;
@@ -43,8 +47,12 @@ const BREATH_MS = 600;
  * The page of one table: what it knows, what it shows, and what it sends.
  */
 export class TablePage {
-  /** @param {{address: string, code: string, playUrl: string, eventsUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
-  constructor({ address, code, playUrl, eventsUrl, build, announcer, first }) {
+  /**
+   * @param {{address: string, code: string, playUrl: string, eventsUrl: string, build: string, announcer: Announcer, first: TableFrame | null,
+   *   handedOver: (frame: HandoverFrame) => void}} setup
+   */
+  constructor({ address, code, playUrl, eventsUrl, build, announcer, first, handedOver }) {
+    this.handedOver = handedOver;
     this.contributions = new Contributions(visitShelf(), (bytes) => { crypto.getRandomValues(bytes); });
     this.presses = new FlipPress();
     this.connection = new Connection(
@@ -54,12 +62,15 @@ export class TablePage {
     /** @type {Page} */
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
-      connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
+      connection: "connecting", pressed: false, mine: [], shared: false, tie: false, lingering: false, sitting: "", joins: null, swapping: null,
       log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null, back: null,
+      reactions: [], mutes: new Mutes({ get: kept, set: keep }, address), guessTold: "",
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
+    this.cheering = new Cheering(this.page, announcer, this.page.mutes, { draw: () => this.draw(), later: (run, ms) => setTimeout(run, ms) });
     this.clock = new ClockPage(this.page, this.telling);
+    this.awake = new Awake(screenLock());
     this.pausedAt = -Infinity;
     this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
     this.retelling = new Retelling(this.page, readJson, () => this.draw());
@@ -78,8 +89,7 @@ export class TablePage {
     this.startedFor = "";
     /** @type {boolean | null} */
     this.beganFull = null;
-    /** The commit with which a chair was asked for last. @type {string | null} */
-    this.asked = null;
+    this.seats = new SeatsPage(this);
     /** @type {Set<string>} */
     this.contributed = new Set();
   }
@@ -87,6 +97,7 @@ export class TablePage {
   open() {
     this.show.listen();
     this.back.listen();
+    this.seats.listen();
     this.draw();
     this.connection.open();
     listenForReturns(this.connection, () => this.draw());
@@ -94,6 +105,7 @@ export class TablePage {
 
   connectionChanged() {
     this.page.connection = this.connection.state;
+    if (this.page.connection === "replaced") this.page.state = { ...this.page.state, role: "watcher", you: [] };
     this.page.lostAt = this.connection.state === "open" ? null : this.page.lostAt ?? Date.now();
     this.draw();
   }
@@ -117,7 +129,10 @@ export class TablePage {
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
+    if (frame.type === "handover") this.handedOver(frame);
+    if (frame.type === "refused") this.seats.refused(frame);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
+    if (frame.type === "reaction" || frame.type === "phrase") this.cheering.heard(frame);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
     } else {
@@ -130,6 +145,7 @@ export class TablePage {
   wasRefused(command) {
     if (command === "flip") this.presses.refused();
     setTimeout(() => {
+      if (this.page.connection === "barred") return;
       this.page.state = { ...this.page.state, refused: null };
       this.draw();
     }, NOTICE_MS);
@@ -139,8 +155,9 @@ export class TablePage {
   happened(before, after, event) {
     const { you } = this.page.state;
     this.page.log = afterLogged(this.page.log, after, event, you, before);
-    if (answersMe(this.asked, event)) rememberMe(event);
+    this.seats.heard(event);
     if (event.type === "paused") this.wasPaused();
+    if (before) this.cheering.happened(before, after, event);
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
     if (decided && isShown(event)) this.telling.notice(decided);
@@ -148,7 +165,10 @@ export class TablePage {
     const line = this.page.log.lines.at(-1);
     if (event.type === "flip" && before) {
       this.page.turned = turnedOver(before, after);
-      this.unfolding.turnUp(before, after, () => this.telling.happened(after, event, line));
+      this.unfolding.turnUp(before, after, () => {
+        this.telling.happened(after, event, line);
+        this.cheering.guessTold(before, after);
+      });
       this.telling.sumAsked(after);
       return;
     }
@@ -167,6 +187,7 @@ export class TablePage {
   answer(frame) {
     const { table, you, role } = this.page.state;
     if (!table) return;
+    this.seats.look();
     if (frame.type === "welcome") this.contributed.clear();
     for (const command of this.contributions.owed(table, you)) this.sendOnce(command);
     if (frame.type !== "entry") for (const command of this.presses.unanswered(table)) this.send(command);
@@ -237,6 +258,10 @@ export class TablePage {
     if (sent.includes(false)) this.draw();
   }
 
+  serverNow() {
+    return serverNow(this.page);
+  }
+
   apron() {
     return apronFor(this.page);
   }
@@ -250,11 +275,12 @@ export class TablePage {
     const { table, you } = this.page.state;
     if (!table) return;
     const does = this.does();
-    if (does === "flip") this.flip(table, you);
+    if (does === "flip") this.flip(table, this.page.shared ? you.slice(0, 1) : you);
     else if (does === "now") this.back.now();
     else if (does === "skip") this.count.skip();
     else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
+    else if (does === "ready") this.seats.ready(true);
     else if (does === "resume" && performance.now() - this.pausedAt > BREATH_MS) this.send({ type: "resume" });
     else if (does === "rematch" && this.unfolding.hasEndedFor(BREATH_MS)) this.wish("rematch", true);
     else if (does === "start" && this.unfolding.hasEndedFor(BREATH_MS)) this.start("computer");
@@ -274,32 +300,14 @@ export class TablePage {
     this.unfolding.tellSum();
   }
 
-  /** @param {boolean} sitting */
-  askToSit(sitting) {
-    this.page.sitting = sitting;
-    this.draw();
-    byId("sit").querySelector("input")?.focus();
-  }
-
-  /** @param {Person} person */
-  sit({ name, avatar }) {
-    const { table, you } = this.page.state;
-    if (!table) return;
-    const [mine] = you;
-    const seat = mine ?? openChairs(table)[0] ?? 0;
-    const commit = sha256(this.contributions.drawn(table.commitment, seat));
-    if (!this.send({ type: "sit", seat, name, avatar, commit })) return;
-    this.page.sitting = false;
-    this.asked = commit;
-    this.draw();
-  }
-
   leavesAGame() {
     return leavesAGame(this.page.state);
   }
 
   leave() {
-    for (const seat of this.page.state.you) this.send({ type: "leave", seat });
+    const { you, role } = this.page.state;
+    for (const seat of you) this.send({ type: "leave", seat });
+    if (you.length === 0 && role === "host") this.send({ type: "leave" });
   }
 
   /** Words for a moment, seen and spoken. @param {string} words */
@@ -319,7 +327,9 @@ export class TablePage {
     const { table, you } = this.page.state;
     if (table) {
       this.presses.shown(table, performance.now());
-      this.page.pressed = this.presses.pressed(table, you);
+      this.page.mine = this.presses.pressed(table, you);
+      this.page.pressed = this.page.mine.length > 0 && you.every((seat) => !table.awaits.includes(seat) || this.page.mine.includes(seat));
+      this.page.shared = isShared(table, you);
     }
     this.page.seconds = this.duration.of(table);
     this.page.tip = this.show.tip();
@@ -328,10 +338,13 @@ export class TablePage {
     if (isLogOpen()) void this.soFar.look();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
+    const didNotStart = byId("go").dataset.does !== "start";
     drawPage(this.page);
     this.clock.draw();
-    // What had the focus may be gone: the one thing to press takes it.
-    if (focused && focused !== document.body && !focused.checkVisibility()) byId("go").focus({ preventScroll: true });
+    void this.awake.keep(document.visibilityState === "visible" && playsHere(table, you));
+    // What had the focus may be gone: the one thing to press takes it. So it does where everybody has come.
+    const lost = focused && focused !== document.body && !focused.checkVisibility();
+    if (lost || (didNotStart && this.does() === "start" && focused === document.body)) byId("go").focus({ preventScroll: true });
     if (formWasHidden && !byId("sit").hidden) {
       chooseRemembered();
       fillForm();

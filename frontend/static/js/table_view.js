@@ -1,5 +1,5 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
-import { byId, setAttribute } from "./elements.js";
+import { byId, setAttribute, show } from "./elements.js";
 import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
 import { addingScene } from "./show_sums.js";
@@ -7,14 +7,21 @@ import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
 import { drawAround, drawCurtain, phaseOf, serverNow } from "./view_around.js";
 import { drawApron } from "./view_apron.js";
+import { drawCheers, drawTray } from "./view_cheers.js";
+import { drawBarred } from "./view_barred.js";
 import { drawBack } from "./view_back.js";
 import { drawClosing } from "./view_closing.js";
 import { drawEnd, drawProof } from "./view_end.js";
+import { drawLate } from "./view_late.js";
+import { drawGuess } from "./view_guess.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
+import { drawPeople } from "./view_people.js";
 import { drawScreen } from "./view_screen.js";
 import { drawCount, drawStage, drawTally } from "./view_stage.js";
+import { drawSeats } from "./view_seats.js";
+import { drawTargets } from "./view_targets.js";
 import { drawWaiting } from "./view_waiting.js";
 import { drawWishes } from "./view_wishes.js";
 import { gettext } from "./words.js";
@@ -24,16 +31,21 @@ import { gettext } from "./words.js";
 /** @import { TableState } from "./table_state.js" */
 /** @import { TableFrame } from "./wire.js" */
 /** @import { Apron } from "./table_apron.js" */
+/** @import { Person } from "./sitting.js" */
 
 /**
  * All a page shows.
  * @typedef {object} Page
  * @property {TableState} state
  * @property {ConnectionState} connection
- * @property {boolean} pressed my flip is on its way
+ * @property {boolean} pressed all my flips are on their way
+ * @property {number[]} mine my seats that have pressed
+ * @property {boolean} shared this device has a place to press for each of several seats
  * @property {boolean} tie the tie is shown, its war not yet
  * @property {boolean} lingering the game is over, its last cards still lie
- * @property {boolean} sitting the form for a chair was asked for
+ * @property {"" | "me" | "also"} sitting for whom the form for a chair was asked for: me, or one more at this device
+ * @property {Person | null} joins who waits for a seat in the running game
+ * @property {number | null} swapping the seat that is to change places with another
  * @property {GameLog} log
  * @property {number | null} seconds the game took, once it is over and that is known
  * @property {TableFrame | null} untold the table while its sums are still to be said
@@ -41,6 +53,9 @@ import { gettext } from "./words.js";
  * @property {number[]} turned seats whose won pile the last flip turned over
  * @property {string | null} tip
  * @property {TableFrame | null} back the earlier flip that the stage shows; null for now
+ * @property {import("./reaction_words.js").Reaction[]} reactions that are shown now
+ * @property {import("./mutes.js").Mutes} mutes
+ * @property {string} guessTold what came of my last guess
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
  * @property {string} build of this page
@@ -60,15 +75,21 @@ function drawMine(page, table, apron) {
   drawApron(apron, box, { ...words, playing, pressed: forward, auto });
   const form = /** @type {HTMLFormElement} */ (byId("sit"));
   if (form.hidden === apron.form) form.hidden = !apron.form;
-  if (apron.form) drawAnimals(table, sitting ? state.you : []);
+  show(byId("sit-also"), sitting === "also");
+  show(byId("sit-not"), sitting !== "");
+  if (apron.form) drawAnimals(table, sitting === "me" ? state.you.slice(0, 1) : []);
+  const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
+  drawTargets(page.shared && !page.back && apron.does !== "resume" ? table : null, state.you, other);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);
   setAttribute(document.body, "data-mine", box ? "yes" : "no");
 }
 
 /** @param {Page} page */
 export function conditionsOf(page) {
-  const { pressed, code, sitting, lingering, connection } = page;
-  return { pressed, shares: code !== "", sitting, lingering, connection, outdated: isOutdated(page) };
+  const { pressed, code, sitting, joins, lingering, connection } = page;
+  return {
+    pressed, shares: code !== "", sitting: sitting !== "", joins: joins !== null, lingering, connection, outdated: isOutdated(page),
+  };
 }
 
 /** Whether the server has another page than this one. @param {Page} page */
@@ -94,10 +115,10 @@ function untoldOf({ untold, state: { table } }) {
 
 /** My press shows at once, before the table says so; a count begins when all have pressed. @param {Page} page @returns {Page} */
 function withPresses(page) {
-  const { table, you } = page.state;
+  const { table } = page.state;
   if (table && page.count !== null) return { ...page, state: { ...page.state, table: { ...table, pressed: table.awaits } } };
-  if (!table || !page.pressed) return page;
-  const mine = you.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
+  if (!table || page.mine.length === 0) return page;
+  const mine = page.mine.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
   return { ...page, state: { ...page.state, table: { ...table, pressed: [...table.pressed, ...mine] } } };
 }
 
@@ -108,10 +129,11 @@ export function drawPage(now) {
   const { table, you } = state;
   const { back } = page;
   const untold = back ? null : untoldOf(page);
-  const phase = back ? "play" : phaseOf(table, page.lingering);
+  const phase = back ? "play" : phaseOf(page);
   drawAround(page, phase);
+  drawBarred(phase === "barred" ? state.refused?.message ?? "" : null);
   const apron = apronFor(page);
-  if (!table) {
+  if (!table || phase === "barred") {
     drawApron(apron, null, { name: "", note: "", playing: false, pressed: false, auto: null });
     return;
   }
@@ -128,7 +150,8 @@ export function drawPage(now) {
   drawCount(page.count);
   drawTally(seen, serverNow(page));
   drawFloor(phase === "play" && !back ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
-  drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
+  drawWaiting(phase === "waiting" ? state : null, { code: page.code, playUrl: page.playUrl });
+  drawLate(table, phase === "play");
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   if (phase === "end") drawProof(table);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
@@ -139,4 +162,9 @@ export function drawPage(now) {
   drawBack(page);
   drawMenu(state);
   drawScreen(state);
+  drawGuess(phase === "play" ? seen : null, you, page.guessTold);
+  drawCheers(page.reactions, you, phase);
+  drawTray(state, page.mutes.here().all);
+  drawPeople(state, page.mutes);
+  drawSeats(state, page.swapping);
 }

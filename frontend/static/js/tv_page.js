@@ -6,7 +6,8 @@ import { Connection } from "./connection.js";
 import { decisionSentence } from "./decision_words.js";
 import { Duration } from "./duration.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
-import { visitShelf } from "./kept.js";
+import { keep, kept, visitShelf } from "./kept.js";
+import { Mutes } from "./mutes.js";
 import { readJson } from "./read_json.js";
 import { Retelling } from "./retelling.js";
 import { turnedOver } from "./show_won.js";
@@ -36,8 +37,10 @@ export class TvPage {
     /** @type {Page} */
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
-      connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false, log: EMPTY_LOG,
+      connection: "connecting", pressed: false, mine: [], shared: false, tie: false, lingering: false, sitting: "", joins: null, swapping: null,
+      log: EMPTY_LOG,
       seconds: null, code: "", playUrl: "", build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null, back: null,
+      reactions: [], mutes: new Mutes({ get: kept, set: keep }, address), guessTold: "",
     };
     this.wake = new WakeLock(
       navigator.wakeLock ? () => navigator.wakeLock.request("screen") : null, () => this.draw(),

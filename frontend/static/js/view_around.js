@@ -3,12 +3,12 @@ import { byId, part, setAttribute, setText } from "./elements.js";
 import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 
 /** @import { Page } from "./table_view.js" */
-/** @import { TableFrame } from "./wire.js" */
 
-/** @typedef {"connecting" | "waiting" | "play" | "end"} Phase */
+/** @typedef {"connecting" | "waiting" | "play" | "end" | "barred"} Phase */
 
-/** @param {TableFrame | null} table @param {boolean} lingering @returns {Phase} */
-export function phaseOf(table, lingering) {
+/** @param {Page} page @returns {Phase} */
+export function phaseOf({ state: { table }, connection, lingering }) {
+  if (connection === "barred") return "barred";
   if (!table) return "connecting";
   if (table.status === "over") return lingering ? "play" : "end";
   if (table.status === "closed" && table.result) return "end";
@@ -19,7 +19,7 @@ export function phaseOf(table, lingering) {
 export function drawAround(page, phase) {
   const { state, connection } = page;
   const words = connectionWords(connection, state.busy, closedWords(state.table));
-  const text = words || state.refused?.message || "";
+  const text = phase === "barred" ? "" : words || state.refused?.message || "";
   setText(byId("connection"), text);
   byId("connection").classList.toggle("connection-on", text !== "");
   document.title = titleOf(state.table, state.you, connection);

@@ -3,6 +3,7 @@ import { durationWords } from "./duration.js";
 import { byId, keyed, make, paint, part, portray, setText, show } from "./elements.js";
 import { endWords, seriesWords } from "./end_words.js";
 import { setGlyphs } from "./glyphs.js";
+import { guessesWords } from "./guess_words.js";
 import { readerOf, who } from "./names.js";
 import { bytesOf, sha256 } from "./sha256.js";
 import { nextRulesBriefly, offerWords } from "./rules_words.js";
@@ -53,7 +54,7 @@ export function drawEnd(table, you, log, seconds) {
   const { title, sub, why } = endWords(table, you);
   setText(byId("end-title"), title);
   setText(byId("end-note"), [
-    [sub, why].filter(Boolean).join("\u00a0· "), seriesWords(table, you),
+    [sub, why].filter(Boolean).join("\u00a0· "), seriesWords(table, you), guessesWords(table, you),
   ].filter(Boolean).join("\n"));
   drawPodium(table, result, you);
   drawTime(seconds);

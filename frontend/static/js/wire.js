@@ -19,7 +19,10 @@
  * @property {boolean} away
  * @property {number | null} keeps server ms at which a computer keeps the seat
  * @property {boolean} kept
- * @property {boolean} ready
+ * @property {boolean} ready for the deal
+ * @property {boolean} offered somebody may take it in the running game
+ * @property {number | null} guess the seat that somebody who is out thinks will take the coming battle
+ * @property {{right: number, of: number}} guesses in this game
  */
 
 /**
@@ -99,11 +102,16 @@
 
 /** @typedef {{type: "over", result: Result, server_seed: string, record_url: string}} OverEvent */
 /** @typedef {{type: "seated", seat: number, name: string, avatar: string, kind: SeatKind, commit: string | null, host: number | null}} SeatedEvent */
-/** @typedef {{type: "left" | "kept" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "kept" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "left" | "removed", seat: number, host: number | null}} LeftEvent */
+/** @typedef {{type: "swapped", a: number, b: number, host: number | null}} SwappedEvent */
+/** @typedef {{type: "seat_offered" | "ready", seat: number, on: boolean}} SeatSwitchEvent */
+/** @typedef {{type: "same_device", on: boolean}} SameDeviceEvent */
 /** @typedef {{type: "away", seat: number, keeps: number | null}} AwayEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
+/** @typedef {{type: "handed", seats: number[]}} HandedEvent these go on on another device */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
-/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string}} DroppedEvent */
+/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string, host: number | null}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
@@ -112,6 +120,8 @@
 /** @typedef {{type: "closed", why: ClosedWhy}} ClosedEvent */
 /** @typedef {{type: "listed", visibility: string}} ListedEvent */
 /** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
+/** @typedef {{type: "hushed", on: boolean}} HushedEvent */
+/** @typedef {{type: "guessed", seat: number, guess: number}} GuessedEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
 /** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
@@ -128,9 +138,10 @@
 /** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
 
 /**
- * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
+ * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | HandedEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
+ *   | HushedEvent | GuessedEvent} TableEvent
  */
 
 /**
@@ -141,9 +152,9 @@
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
- *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null,
+ *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null, hushed: boolean,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
- *   server_seed: string | null, record_url: string | null, series: number[]
+ *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
  * }} TableFrame
  */
 
@@ -151,10 +162,15 @@
 /** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, slept: number[], event: TableEvent}} EntryFrame */
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
 /** @typedef {{type: "watchers", count: number}} WatchersFrame */
+/** @typedef {{type: "reaction", seat: number, emoji: string}} ReactionFrame */
+/** @typedef {{type: "phrase", seat: number, phrase: string}} PhraseFrame */
+/** @typedef {{id: number, name: string, avatar: string}} BlockedPerson */
+/** @typedef {{type: "blocked", seats: number[], people: BlockedPerson[]}} BlockedFrame only to the one who blocks */
 /** @typedef {{type: "pong", id: number, now: number}} PongFrame */
 /** @typedef {{type: "refused", re: string, code: string, message: string}} RefusedFrame */
+/** @typedef {{type: "handover", url: string | null, until: number | null}} HandoverFrame the link to another device, server ms */
 /** @typedef {{type: "busy"}} BusyFrame */
-/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | PongFrame | RefusedFrame | BusyFrame} Frame */
+/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | ReactionFrame | PhraseFrame | BlockedFrame | PongFrame | RefusedFrame | HandoverFrame | BusyFrame} Frame */
 
 /**
  * @typedef {{type: string, [field: string]: unknown}} Command
