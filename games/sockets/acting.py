@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from games.tables import agreeing, blocks, closing, looking_on, pausing, reacting, rulings, seating
+from games.tables import agreeing, blocks, closing, looking_on, pausing, reacting, rulings, seating, showing
 from games.tables.commands import (
     Auto,
     Block,
@@ -32,6 +32,7 @@ from games.tables.commands import (
     SameDevice,
     Say,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
@@ -73,6 +74,7 @@ RULINGS: dict[type[Command], Ruling] = {
     Resume: pausing.resume,
     Start: rulings.start,
     Stay: closing.stay,
+    ShowCode: showing.show_code,
     Hush: reacting.hush,
     Guess: looking_on.guess,
 }

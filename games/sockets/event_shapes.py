@@ -303,6 +303,12 @@ class Listed(Shape, frozen=True):
     visibility: Literal["public", "hidden"]
 
 
+class CodeShown(Shape, frozen=True, tag="shows_code"):
+    """The code, where those who watch may see it; null where they may not any more."""
+
+    code: str | None
+
+
 class Hushed(Shape, frozen=True):
     """The host has switched pictures and phrases off, or on again."""
 
@@ -331,7 +337,7 @@ EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Handed,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Handed,
     Hushed, Guessed, Over, Drawn,
 )  # fmt: skip
 
@@ -339,6 +345,6 @@ type Event = (
     Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Handed
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown | Handed
     | Hushed | Guessed | Over | Drawn
 )  # fmt: skip

@@ -82,6 +82,7 @@ class Table(Shape, frozen=True, kw_only=True):
     ends: int | None
     closing: int | None
     closed: Literal["left", "idle", "lost", "staff"] | None
+    shown_code: str | None
     hushed: bool
     watchers: int
     series: list[int]

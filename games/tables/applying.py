@@ -268,6 +268,7 @@ APPLY = {
     "stayed": lambda after, event: after.update(closing=None),
     "closed": lambda after, event: after.update(status="closed", closing=None, closed=event["why"]),
     "listed": lambda after, event: after.update(visibility=event["visibility"]),
+    "shows_code": lambda after, event: after.update(shown_code=event["code"]),
     "hushed": lambda after, event: after.update(hushed=event["on"]),
     "guessed": lambda after, event: _change_seat(after, event["seat"], guess=event["guess"]),
     "over": _over,

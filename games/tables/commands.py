@@ -182,6 +182,12 @@ class Stay(Command, frozen=True):
     """The table is still wanted."""
 
 
+class ShowCode(Command, frozen=True, tag="show_code"):
+    """The host lets those who only watch see the table's code, or no more."""
+
+    on: bool
+
+
 class Handover(Command, frozen=True):
     """A link by which this place goes on on another device; `on` false takes it back."""
 
@@ -237,14 +243,14 @@ type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
     | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
     | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Handover
-    | React | Say | Hush | Block | Unblock | Guess | Ping
+    | React | Say | Hush | Block | Unblock | Guess | ShowCode | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
     Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor, Stay,
     Handover,
-    React, Say, Hush, Block, Unblock, Guess, Ping,
+    React, Say, Hush, Block, Unblock, Guess, ShowCode, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

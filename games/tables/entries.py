@@ -40,6 +40,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    shows_code: bool = False
     hushed: bool = False
     barred: tuple[str, ...] = ()
     same_device: bool | None = None
@@ -267,6 +268,12 @@ class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
     visibility: str
 
 
+class CodeShown(Struct, frozen=True, tag="shows_code", tag_field="k"):
+    """Those who watch see the table's code from now on, or no more."""
+
+    on: bool
+
+
 class Hushed(Struct, frozen=True, tag="hushed", tag_field="k"):
     """Nobody reacts while `on`."""
 
@@ -328,6 +335,7 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
+    | CodeShown
     | Hushed
     | Guessed
     | Over
@@ -350,7 +358,7 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
     | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
-    | Hushed | Guessed | Over | Drawn | Handed
+    | CodeShown | Hushed | Guessed | Over | Drawn | Handed
 )  # fmt: skip
 
 

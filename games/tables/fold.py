@@ -18,6 +18,7 @@ from .entries import (
     ClockSet,
     Closed,
     Closing,
+    CodeShown,
     Committed,
     Dealt,
     Decided,
@@ -204,6 +205,9 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case Listed():
             event = {"type": "listed", "visibility": entry.visibility}
             return event, replace(state, visibility=entry.visibility)  # type: ignore[arg-type]
+        case CodeShown():
+            changed = replace(state, shows_code=entry.on)
+            return {"type": "shows_code", "code": changed.shown_code}, changed
         case Hushed():
             return {"type": "hushed", "on": entry.on}, replace(state, hushed=entry.on)
         case Guessed():

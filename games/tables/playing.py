@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import msgspec
@@ -95,18 +95,24 @@ def decided(play: Play, decision: Decision) -> tuple[Event, Play]:
     return {"type": "timed" if decision.kind == "time" else "called", "at": decision.at}, play
 
 
-def turned_up_to(play: Play, facts: PlayFacts) -> tuple[Play, str]:
-    """A game from its deal to where `facts` say it is (to its end, when it has a record), and its chain."""
-    chain = chained(chain_start(play.commitment), deal_event(play))
-    waiting = [Decision(*made) for made in facts.decisions]
+def steps_to(play: Play, facts: PlayFacts) -> Iterator[tuple[Event, Play]]:
+    """Each flip and each decision from `play` on to where `facts` say the same game is, never beyond."""
+    waiting = [Decision(*made) for made in facts.decisions[len(play.decisions) :]]
     while True:
         while waiting and waiting[0].at <= play.game.at and play.game.war is None:
             event, play = decided(play, waiting.pop(0))
-            chain = chained(chain, event)
+            yield event, play
         if play.game.at >= facts.at or play.game.result is not None:
-            break
+            return
         event, play = turned_up(play)
-        chain = chained(chain, event)
+        yield event, play
+
+
+def turned_up_to(play: Play, facts: PlayFacts) -> tuple[Play, str]:
+    """A game from its deal to where `facts` say it is (to its end, when it has a record), and its chain."""
+    chain = chained(chain_start(play.commitment), deal_event(play))
+    for event, turned in steps_to(play, facts):
+        play, chain = turned, chained(chain, event)
     if play.record_url is not None:
         chain = chained(chain, end_event(play, play.record_url))
     return play, chain

@@ -25,6 +25,7 @@ from .replica import Replica
 from .restoring import read_or_restore
 from .rulings import Draw
 from .shown import Shown
+from .so_far import StoriesSoFar
 from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Store
 from .store.store import Hear
@@ -69,6 +70,7 @@ class Tables:
         self.handovers = Handovers(store, self.start, draw)
         self.process = draw(8).hex()
         self.keeper = Keeper()
+        self.stories = StoriesSoFar()
         self._shown: dict[str, Shown] = {}
         self._opening: dict[str, asyncio.Task[Shown | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

@@ -120,6 +120,7 @@ class TableState:
     `closed`, nothing happens any more.
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
     `replaced` are the ids of players who last handed their place over to another device.
+    `shows_code`: the host lets those who only watch see the code too, as on a television.
     """
 
     code: str
@@ -144,6 +145,7 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    shows_code: bool = False
     hushed: bool = False
     barred: tuple[str, ...] = ()
     same_device: bool = True
@@ -164,6 +166,11 @@ class TableState:
     def members(self) -> frozenset[str]:
         """The ids of the host and of the seated people."""
         return frozenset({self.host, *(seat.player for seat in self.seats)} - {None})  # type: ignore[arg-type]
+
+    @property
+    def shown_code(self) -> str | None:
+        """The code as those who watch see it; `None` as long as the host does not show it."""
+        return self.code if self.shows_code else None
 
     @property
     def awaits(self) -> tuple[int, ...]:

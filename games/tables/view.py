@@ -105,6 +105,7 @@ def view(state: TableState) -> View:
         "ends": state.ends_ms,
         "closing": state.closing_ms,
         "closed": state.closed,
+        "shown_code": state.shown_code,
         "hushed": state.hushed,
         "series": list(state.series),
         "same_device": state.same_device,

@@ -6,7 +6,8 @@ OVERLAPS = """() => {
     // Words that are told, cards, names and counts, and what can be pressed.
     const KINDS = {
         words: ".sign, .stake, .ribbon, .wish, .connection-on, .pot, .tally, .called, .totals, .tiles, .qr, "
-            + ".late, .waiting-title, .waiting-link, #end-title",
+            + ".late, .waiting-title, .waiting-link, #end-title, .back-bar, "
+            + ".join, .lobby-title, .lobby-address, .lobby-note, .screen-note, .tv .countdown",
         letters: "#war .letter > svg",
         cards: ".cards > .card, .row-card:last-child > .card, .sign-cards .card",
         names: ".plinth-name, .plinth-down, .plinth-plus, .plinth-head, .place-head, .place-name, "
@@ -66,11 +67,12 @@ OVERLAPS = """() => {
         if (deep > 2 && !isMeant(a, b)) found.push(`${name(a)} x ${name(b)}: ${deep.toFixed(0)} px`);
     }));
     // The words of the big button end where its countdown begins.
+    const go = document.querySelector("#go");
     const label = document.createRange();
-    label.selectNodeContents(document.querySelector("#go"));
+    if (go) label.selectNodeContents(go);
     const [words, countdown] = [label, document.querySelector("#countdown")]
         .map((one) => one.getBoundingClientRect());
-    if (countdown.height > 0 && words.bottom > countdown.top + 2) found.push("#go words x .countdown");
+    if (go && countdown.height > 0 && words.bottom > countdown.top + 2) found.push("#go words x .countdown");
     const outside = shapes.filter(({ kind, element, points }) => kind !== "heads" && !element.closest("#more")
         && points.some(([x, y]) => x < -3 || y < -3 || x > innerWidth + 3 || y > innerHeight + 3));
     return [...found, ...outside.map((shape) => `${name(shape)} leaves the screen`)];

@@ -28,6 +28,8 @@ class State:
     opens: str = ""
     kept: dict[str, str] = field(default_factory=dict)
     """What the device remembers: it is one that has never seen a tip."""
+    tv: bool = False
+    """It is seen on the big screen."""
     cut: bool = False
     """The connection is lost."""
     replaced: bool = False

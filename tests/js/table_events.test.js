@@ -205,6 +205,12 @@ test("rules: kept for the next game, in force where none is played, chairs numbe
   assert.deepEqual([fewer.host, fewer.seats.map(({ name }) => name)], [0, ["Tom"]]);
 });
 
+test("shows_code: those who watch see the code until the host takes it back", () => {
+  const shown = afterEvent(table(), { type: "shows_code", code: "MANTOR" });
+  assert.equal(shown.shown_code, "MANTOR");
+  assert.equal(afterEvent(shown, { type: "shows_code", code: null }).shown_code, null);
+});
+
 test("an event of a later server changes nothing", () => {
   assert.deepEqual(afterEvent(table(), /** @type {any} */ ({ type: "confetti" })), table());
 });

@@ -39,6 +39,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
     "stay": {},
+    "show_code": {"on": True},
     "handover": {},
     "react": {"emoji": "clap"},
     "say": {"phrase": "hello"},
@@ -81,6 +82,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
@@ -118,6 +120,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
@@ -156,6 +159,7 @@ rematch ok             ok             not_seated  not_seated  not_seated  watch_
 rerun   ok             not_host       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first

@@ -39,6 +39,7 @@ from games.tables.commands import (
     RulesFor,
     SameDevice,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
@@ -63,7 +64,7 @@ SEEDS = 2
 COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
-    Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(),
+    Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(), ShowCode(on=True),
     RulesFor("simplest"), Hush(on=True), Guess(seat=0, battle=2),
     Ready(on=True), Swap(a=0, b=1), HandHost(seat=1), Remove(seat=1), SameDevice(on=False), Rerun("simplest"),
 )  # fmt: skip

@@ -27,6 +27,7 @@ from games.tables.commands import (
     RulesFor,
     SameDevice,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
@@ -52,6 +53,7 @@ from games.tables.rulings import (
     start,
 )
 from games.tables.seating import hand_host, ready, remove, same_device, seat_kind, swap
+from games.tables.showing import show_code
 from games.tables.state import AVATARS, PACES_MS, SLEEPERS_MS, WHYS, Seat, TableState
 
 PLAYERS = tuple(f"{k:032x}" for k in range(1, 7))
@@ -101,7 +103,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(26):
+        match random.randrange(27):
             case 0 | 1:
                 named = Sit(
                     f"P{player[-1]}",
@@ -153,6 +155,8 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return resume(state, player, Resume(), context)
             case 20:
                 return hand(state, player, random.choice(PLAYERS))
+            case 24:
+                return show_code(state, player, ShowCode(random.random() < 0.5), context)
             case 21 | 22:
                 return what_the_host_does(state, random)
             case 23:

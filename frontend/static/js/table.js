@@ -8,18 +8,18 @@ import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
-import { Again } from "./show_battle.js";
 import { listenForCopies, shareLink, toMyself, toPlay, toWatch } from "./sharing.js";
 import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
+import { listenForScreen } from "./view_screen.js";
 
 /** @import { Invitation } from "./sharing.js" */
 /** @import { Step } from "./sure.js" */
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
 
 /** @param {string} id @param {string} text */
 function spoken(id, text) {
@@ -43,7 +43,7 @@ const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
 const handover = new Handover({ playUrl, pictureUrl, send: (command) => page.send(command), now: () => page.serverNow() });
 const page = new TablePage({
-  address: address.href, code, playUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
+  address: address.href, code, playUrl, eventsUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
 });
 
 /** @param {Invitation} invitation */
@@ -180,10 +180,7 @@ listenForSheets(() => {
 });
 listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
-new Again(() => page.page.log, () => {
-  const { table } = page.page.state;
-  return { battle: table?.result?.battles ?? table?.battle ?? 0, over: Boolean(table?.result) };
-}).listen();
+listenForScreen((on) => page.send({ type: "show_code", on }));
 listenForSitting((person) => page.seats.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(toPlay(playUrl, code));

@@ -4,7 +4,7 @@ import { NOBODY, seatAt } from "./at_table.js";
 // the events that follow equals the next snapshot.
 
 /**
- * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
+ * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
  *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
  *   SleeperEvent, SwappedEvent,
  *   TableEvent, TableFrame
@@ -248,6 +248,7 @@ const CHANGES = {
   stayed: () => ({ closing: null }),
   closed: (_table, /** @type {ClosedEvent} */ event) => ({ status: "closed", closing: null, closed: event.why }),
   listed: (_table, /** @type {ListedEvent} */ event) => ({ visibility: event.visibility }),
+  shows_code: (_table, /** @type {CodeShownEvent} */ event) => ({ shown_code: event.code }),
   hushed: (_table, /** @type {HushedEvent} */ event) => ({ hushed: event.on }),
   guessed: (table, /** @type {GuessedEvent} */ event) => withSeat(table, event.seat, { guess: event.guess }),
   revealing: () => ({ status: "revealing" }),

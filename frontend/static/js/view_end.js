@@ -65,7 +65,6 @@ export function drawEnd(table, you, log, seconds) {
   setText(byId("battles-words"), ngettext("battle", "battles", result.battles));
   setText(byId("wars-words"), ngettext("war", "wars", result.wars));
   drawStory(table, you, log);
-  drawProof(table);
 }
 
 /** @param {number | null} seconds */
@@ -76,8 +75,8 @@ function drawTime(seconds) {
   setText(part(byId("total-time"), ".total-words"), words);
 }
 
-/** @param {TableFrame} table */
-function drawProof(table) {
+/** What is needed to check a game that is over. @param {TableFrame} table */
+export function drawProof(table) {
   setText(byId("proof-commitment"), table.server_seed ? sha256(bytesOf(table.server_seed)) : "");
   setText(byId("proof-chain"), table.chain);
   setText(byId("proof-withheld"), table.withheld.length === 0 ? gettext("none")

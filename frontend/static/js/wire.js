@@ -119,6 +119,7 @@
 /** @typedef {{type: "stayed"}} StayedEvent */
 /** @typedef {{type: "closed", why: ClosedWhy}} ClosedEvent */
 /** @typedef {{type: "listed", visibility: string}} ListedEvent */
+/** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
 /** @typedef {{type: "hushed", on: boolean}} HushedEvent */
 /** @typedef {{type: "guessed", seat: number, guess: number}} GuessedEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
@@ -139,7 +140,7 @@
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | HandedEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
  *   | HushedEvent | GuessedEvent} TableEvent
  */
 
@@ -151,7 +152,7 @@
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
- *   ends: number | null, closing: number | null, closed: ClosedWhy | null, hushed: boolean,
+ *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null, hushed: boolean,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
  * }} TableFrame
