@@ -234,7 +234,6 @@ async def test_the_record_of_a_finished_game_holds_all_of_it() -> None:
             {"name": "", "avatar": "fox", "kind": "computer"},
             {"name": "", "avatar": "bear", "kind": "computer"},
         ],
-        "holders": [],
         "started": "2026-03-01T20:15:00.250Z",
         "ended": "2026-03-01T20:31:07.000Z",
     }
