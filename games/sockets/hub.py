@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -46,6 +45,11 @@ class Guest:
     turn_away: Callable[[str, int], None] = lambda refusal, code: None
     told: tuple[str, tuple[int, ...]] | None = None
 
+    @property
+    def plays(self) -> bool:
+        """As far as this socket was told, it has a seat."""
+        return self.told is not None and bool(self.told[1])
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -60,10 +64,10 @@ class Hub:
     def __init__(self, replica: Replica, now: Callable[[], int]) -> None:
         self.replica = replica
         self.guests: set[Guest] = set()
+        self._in_order: list[Guest] | None = None
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
-        self._parting: set[asyncio.Task[None]] = set()
         self._blocked = Blocked(self._tell_blocked)
 
     # --- coming and going ---
@@ -81,6 +85,7 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
+        self._in_order = None
         self._part()
 
     def remember(self, guest: Guest) -> None:
@@ -92,8 +97,9 @@ class Hub:
             self._blocked.ask(guest.player)
 
     def leave(self, guest: Guest) -> None:
-        """A socket is gone."""
+        """The socket is shown nothing more."""
         self.guests.discard(guest)
+        self._in_order = None
         player = guest.player
         if player in self._blocked.by and all(other.player != player for other in self.guests):
             self._blocked.forget(player)
@@ -119,6 +125,7 @@ class Hub:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
             guest.told = (role, you)
+            self._in_order = None
             guest.on_seated(bool(you))
             guest.wire.put(frames.welcome(role, you, guest.token, self.replica.epoch, state.n, self._now()))
 
@@ -153,7 +160,7 @@ class Hub:
         """Devices whose place was handed on are told so, and shown nothing more."""
         for guest in [guest for guest in self.guests if is_replaced(state, guest.player)]:
             if guest.told is not None and guest.told[0] != "watcher":
-                self.guests.discard(guest)
+                self.leave(guest)
                 guest.turn_away("replaced", REPLACED)
 
     def renewed(self, state: TableState) -> None:
@@ -220,12 +227,13 @@ class Hub:
         if self.replica.state.closed is None:
             return
         for guest in self.guests:
-            task = asyncio.get_running_loop().create_task(guest.wire.close(GONE, "closed"))
-            self._parting.add(task)
-            task.add_done_callback(self._parting.discard)
+            guest.wire.end(GONE, "closed")
 
     def _tell(self, frame: str) -> None:
-        for guest in self.guests:
+        if self._in_order is None:
+            # whoever plays is not kept waiting by a crowd
+            self._in_order = sorted(self.guests, key=lambda guest: not guest.plays)
+        for guest in self._in_order:
             guest.wire.put(frame)
 
 

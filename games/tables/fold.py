@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
+from games.rules import Decision, Ruleset, chain_start, commitment, rule_code
 
 from .chairs import back, dropped, handed_over, host_seat, left, removed, rules_chosen, seated, swapped
 from .entries import (
@@ -100,7 +100,7 @@ def _flipped(state: TableState, entry: Flipped) -> Progress:
     slept = slept_in(entry, len(state.seats))
     if slept != play.slept:
         play = replace(play, slept=slept)
-    chain = chain_next(state.chain, event)
+    chain = chained(state.chain, event)
     seats = guesses_told(state.seats, event) if event["out"] else state.seats
     return Progress(
         replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain, seats=seats), event

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from .agreeing import with_grant
 from .audience import Audience, Nobody
-from .clock import alarm, bits_awaited, due_now
+from .clock import alarm, alarm_with, bits_awaited, due_now
 from .counting import counts
 from .entries import (
     DECISIONS,
@@ -228,7 +228,7 @@ class Replica:
 
         self._store.mark(
             self.code, epoch, state.at, bits | by_clock, mask, state.chain, encode(flipped),
-            _due(as_decided(after, flipped)), sleepers, done,
+            _due(alarm_with(after, flipped.due)), sleepers, done,
         )  # fmt: skip
 
     def _marked(self, marked: Marked | None, epoch: int, before: TableState, flipped: Flipped) -> None:
@@ -318,7 +318,7 @@ class Replica:
             await self._keeper.keep_first(after, self.epoch, deals)
         try:
             appended = await self._store.append(
-                self.code, epoch, state.n, coded, _due(after),
+                self.code, epoch, state.n, coded, _due(alarm(after)),
                 base=base, flips=flips_of(entries), held=after.paused is not None,
             )  # fmt: skip
         except StoreUnavailable:
@@ -380,6 +380,5 @@ class Replica:
         self.clock.stop()
 
 
-def _due(state: TableState) -> Due:
-    due = alarm(state)
-    return NONE if due is None else due
+def _due(time: int | None) -> Due:
+    return NONE if time is None else time

@@ -160,7 +160,7 @@ class TableState:
         """The seats a player sits in, lowest first."""
         if player is None:
             return ()
-        return tuple(k for k, seat in enumerate(self.seats) if seat.player == player)
+        return tuple([k for k, seat in enumerate(self.seats) if seat.player == player])
 
     @property
     def members(self) -> frozenset[str]:

@@ -245,6 +245,7 @@ STATES: dict[str, Callable[[], State]] = {
     "reactions in a war": lambda: reacting(played(DUEL)),
     "reactions before the deal": lambda: reacting(waiting([2], 3)),
     "reactions at the end": lambda: reacting(over(6, 3, "limit"), (5, "go_on")),
+    "reactions at one device": lambda: reacting(at_one_device(2, played(SIX[:3])), (2, "fun")),
     "out, may guess": lambda: out(("KS", "9H", "7C")),
     "out, has guessed": lambda: out(("KS", "9H"), guess=1, guesses={"right": 3, "of": 5}),
     "out, five play on": lambda: out(SIX[:5], guess=2, guesses={"right": 12, "of": 35}),

@@ -57,7 +57,7 @@ test("a visitor may sit where a chair is free; a watch page never offers it", ()
 test("the end: everybody who sits here may play again, once the last cards have been seen", () => {
   for (const who of /** @type {Partial<TableState>[]} */ ([{ you: [0], role: "host" }, { you: [1], role: "player" }])) {
     const over = apron({ status: "over" }, who);
-    assert.deepEqual([over.does, over.label, ways(over)], ["rematch", "Play again", ["count", "check", "home", "cheer"]]);
+    assert.deepEqual([over.does, over.label, ways(over)], ["rematch", "Play again", ["count", "check", "home"]]);
   }
   assert.equal(apron({ status: "over" }, undefined, { lingering: true }).does, "nothing");
   assert.equal(apron({ status: "over" }, { you: [], role: "watcher" }).label, "You are watching");

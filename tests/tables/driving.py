@@ -155,12 +155,12 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return resume(state, player, Resume(), context)
             case 20:
                 return hand(state, player, random.choice(PLAYERS))
-            case 23:
-                return show_code(state, player, ShowCode(random.random() < 0.5), context)
             case 24:
-                return what_the_house_does(state, random)
+                return show_code(state, player, ShowCode(random.random() < 0.5), context)
             case 21 | 22:
                 return what_the_host_does(state, random)
+            case 23:
+                return what_the_house_does(state, random)
             case _:
                 return what_time_does(state, random)
     except Refused:
@@ -199,13 +199,13 @@ def what_is_guessed(state: TableState, random: Random) -> list[Entry]:
 def what_time_does(state: TableState, random: Random) -> list[Entry]:
     """Somebody vanishes or is back, or something is due."""
     late = Context(now=2 * 10**12, draw=random.randbytes)
-    match random.randrange(5):
+    match random.randrange(6):
         case 0:
             due = [seat.keeps_ms for seat in state.seats if seat.keeps_ms is not None]
             return keep_seats(state, Context(min(due, default=0), random.randbytes))
         case 1:
             return pause_over(state, late)
-        case 2:
+        case 2 | 3:
             return set_clock(state, late)
         case _:
             here = set(random.sample(PLAYERS, random.randint(0, 6)))

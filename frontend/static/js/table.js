@@ -112,7 +112,6 @@ const ACTS = {
   unrerun: () => page.wish("rerun", false),
   stay: () => page.send({ type: "stay" }),
   share: () => share(toPlay(playUrl, code)),
-  cheer: () => openSheet("cheer-sheet"),
   react: ({ dataset }) => {
     close("cheer-sheet");
     page.send({ type: "react", emoji: dataset.code });

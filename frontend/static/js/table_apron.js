@@ -191,15 +191,13 @@ function liveApron(state, page) {
     return { ...callOf(table, you, pressed), form: false, more: [] };
   }
   if (you.length > 0 && sitting) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };
-  if (you.length === 0) return withWaysOn(table, you, standingApron(state, table, shares, sitting));
-  return withWaysOn(table, you, (table.status === "over" ? rematchApron : seatedApron)(state, table, shares));
+  if (you.length === 0) return withWaysOn(table, standingApron(state, table, shares, sitting));
+  return withWaysOn(table, (table.status === "over" ? rematchApron : seatedApron)(state, table, shares));
 }
 
-/** @param {TableFrame} table @param {number[]} you @param {Apron} apron @returns {Apron} */
-function withWaysOn(table, you, apron) {
-  // Elsewhere one's own head is pressed for it.
-  const cheer = you.length > 0 ? [{ act: "cheer", label: gettext("Cheer") }] : [];
-  return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn(), ...cheer] } : apron;
+/** @param {TableFrame} table @param {Apron} apron @returns {Apron} */
+function withWaysOn(table, apron) {
+  return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn()] } : apron;
 }
 
 /** Who sits at the apron: before the deal there is no more to say than that. @param {TableState} state @param {string} name */

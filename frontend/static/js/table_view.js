@@ -164,7 +164,7 @@ export function drawPage(now) {
   drawScreen(state);
   drawGuess(phase === "play" ? seen : null, you, page.guessTold);
   drawCheers(page.reactions, you, phase);
-  drawTray(state, page.mutes.here().all);
+  drawTray(state, phase, page.mutes.here().all);
   drawPeople(state, page.mutes);
   drawSeats(state, page.swapping);
 }

@@ -19,11 +19,13 @@ const drawing = (code) => picture("reactions", code, "0 0 100 100");
  * @param {number} seat @param {number[]} you @param {Phase} phase
  */
 function placeOf(seat, you, phase) {
-  const mine = phase !== "end" && you.includes(seat);
-  const part = mine ? byId("cheer") : document.querySelector(`#${phase === "end" ? "podium" : "pelmet"} > [data-key="${seat}"]`);
-  const head = mine ? [byId("peek"), part].find((one) => one?.checkVisibility()) : part?.querySelector(".place-head, .loge");
+  const target = document.querySelector(`#targets:not([hidden]) > [data-seat="${seat}"]`);
+  const mine = phase !== "end" && you.includes(seat) && !target;
+  const part = mine ? byId("cheer")
+    : target ?? document.querySelector(`#${phase === "end" ? "podium" : "pelmet"} > [data-key="${seat}"]`);
+  const head = mine ? [byId("peek"), part].find((one) => one?.checkVisibility()) : part?.querySelector(".place-head, .loge, .target-head");
   if (!part || !head?.checkVisibility()) return null;
-  const name = part.querySelector(".who-name")?.getBoundingClientRect();
+  const name = part.querySelector(".who-name, .target-name")?.getBoundingClientRect();
   return { mine, part: part.getBoundingClientRect(), head: head.getBoundingClientRect(), name };
 }
 
@@ -89,11 +91,11 @@ function reactButton(act, code, ...children) {
   return button;
 }
 
-/** The tray of pictures and phrases. @param {TableState} state @param {boolean} muted this device shows none */
-export function drawTray({ table, you }, muted) {
+/** The tray of pictures and phrases. @param {TableState} state @param {Phase} phase @param {boolean} muted this device shows none */
+export function drawTray({ table, you }, phase, muted) {
   if (!table) return;
-  const opens = byId("cheer");
-  show(opens, you.length > 0);
+  for (const id of ["cheer", "menu-cheer"]) show(byId(id), you.length > 0);
+  show(byId("cheer-end"), you.length > 0 && phase === "end");
   const words = table.hushed ? gettext("The host has switched pictures and phrases off for now.")
     : muted ? gettext("You have switched them off on this device: the others see yours, you do not see theirs.") : "";
   setText(byId("cheer-note"), words);
