@@ -45,11 +45,14 @@ class Sample:
 
 
 class Cast:
-    """Houses that may be killed and paused. `mend` brings back whatever the last test left dead."""
+    """Houses that may be killed and paused. `mend` brings back whatever the last test left dead.
 
-    def __init__(self, wanted: Wanted, prepared: Path) -> None:
+    They keep their files on `disk`, a folder, where one is given.
+    """
+
+    def __init__(self, wanted: Wanted, prepared: Path, disk: Path | None = None) -> None:
         self.wanted = wanted
-        self.folder = Path(tempfile.mkdtemp(prefix="war-cast-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="war-cast-", dir=disk))
         self._prepared = prepared
         self._lines = Lines()
         self._paused: set[int] = set()
@@ -57,7 +60,7 @@ class Cast:
         self.store = StoreServer(wanted.store)
         self.store.start()
         if wanted.database == "sqlite":
-            self.database: SqliteFile | PostgresServer = SqliteFile(prepared)
+            self.database: SqliteFile | PostgresServer = SqliteFile(prepared, disk)
         else:
             self.database = PostgresServer(max_connections=str(wanted.connections))
             self.database.start()

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,13 +44,17 @@ class Table:
 
 @dataclass(slots=True)
 class Load:
-    """Tables of so many `seats` by turns, with so many flips a second in each seat, and watchers in all."""
+    """Tables of so many `seats` by turns, with so many flips a second in each seat, and watchers in all.
+
+    `rules` are the options that differ from those of `play-war`.
+    """
 
     cast: Cast
     tables: int = 3
     seats: tuple[int, ...] = (2, 3, 4)
     flips_a_second: float = 4.0
     watchers: int = 3
+    rules: Mapping[str, object] = field(default_factory=dict)
     houses: Houses | None = None
     """Where its people find the houses; without it they come to those of the cast."""
     there: list[Table] = field(default_factory=list)
@@ -88,7 +92,7 @@ class Load:
 
     async def _table(self, number: int, seats: int) -> Table:
         house = self.cast.up[number % len(self.cast.up)]
-        rules = rules_of("play-war", seats).as_dict()
+        rules = rules_of("play-war", seats).as_dict() | dict(self.rules)
         made = await asyncio.to_thread(make, house.url, ("me", *["open"] * (seats - 1)), rules, pace_ms=3000)
         path, watch_path = (url[url.index("/ws/") :] for url in (made.ws_url, made.ws_watch_url))
         houses = self.houses or (lambda: self.cast.up)

@@ -1,8 +1,10 @@
 """How queries are asked from a coroutine: in threads of their own, over connections that are looked after.
 
 Writes run one after another, so a process writes in the order in which it asked, over one connection.
+Nobody waits for ever for a database that says nothing: whether what it was told last is done is then unknown.
 """
 
+import asyncio
 import functools
 import time
 from collections.abc import Callable
@@ -15,6 +17,8 @@ from games.tables.unavailable import Unavailable
 
 PATIENCE_S = 5.0
 """Who has waited so long for a turn is not sent to a database that has kept those before them waiting."""
+SILENCE_S = 6.0
+"""Who has had no answer for so long is told so. A lock that is held, or a connection, is given up before."""
 
 _writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
 _reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
@@ -35,7 +39,11 @@ async def read[**P, T](query: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
 
 
 async def _in[T](threads: ThreadPoolExecutor, query: Callable[[], T]) -> T:
-    return await sync_to_async(_fresh(query), thread_sensitive=False, executor=threads)()
+    try:
+        async with asyncio.timeout(SILENCE_S):
+            return await sync_to_async(_fresh(query), thread_sensitive=False, executor=threads)()
+    except TimeoutError:
+        raise DatabaseUnavailable("it does not answer") from None
 
 
 def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
