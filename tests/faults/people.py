@@ -132,7 +132,7 @@ class Person:
         """So long before the next try: those whom a house sends away come back spread over a while."""
         if isinstance(lost, ConnectionClosed) and lost.rcvd is not None and lost.rcvd.code in LEAVES:
             return random.random() * SPREAD_S
-        longest = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2**self.fails)
+        longest: float = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2**self.fails)
         return longest * (0.5 + random.random() / 2)
 
     def leave_for_a_while(self) -> Callable[[], None]:

@@ -69,9 +69,7 @@ async def test_flips_go_on_and_pages_say_so_while_postgresql_is_silent(
         code = waiting.view["code"]
         await load.play_out()
     # what was refused is not kept, nor half of it
-    seats = (
-        "SELECT count(*) FROM games_seat s JOIN games_game g ON s.game_id = g.id WHERE g.\"table\" = '{}'"
-    )
+    seats = "SELECT count(*) FROM games_seat s JOIN games_game g ON s.game_id = g.id WHERE g.\"table\" = '{}'"
     assert postgres.rows(f"SELECT count(*) FROM games_game WHERE \"table\" = '{code}'") == [(1,)]
     assert postgres.rows(seats.format(code)) == [(2,)]
     evidence.judge()

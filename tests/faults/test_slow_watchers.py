@@ -1,22 +1,18 @@
 """A crowd watches one table, and one in twenty of it reads nothing: nobody else notices."""
 
 import asyncio
-import contextlib
-import json
 import os
 import statistics
-import sys
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 
 from .cast import Cast
+from .crowds import Crowd, crowd_at
 from .evidence import Evidence
 from .load import Load
 
-CROWD = Path(__file__).with_name("crowd.py")
 SLOW = 20
 GIVEN_UP_S = 15.0
 MOST_MB_EACH = 0.25
@@ -27,40 +23,11 @@ CROWD_SIZE = int(os.environ.get("CROWD", "10000"))
 OPENING_S = 300.0
 
 
-@dataclass(frozen=True, slots=True)
-class Crowd:
-    process: asyncio.subprocess.Process
-
-    async def heard(self) -> dict[str, int]:
-        assert self.process.stdout is not None
-        line = await self.process.stdout.readline()
-        assert line, "the crowd has gone"
-        return dict(json.loads(line))
-
-    async def tell(self, word: str) -> dict[str, int]:
-        """What the crowd says after it was told `stare`, `read`, or nothing that it knows."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{word}\n".encode())
-        return await self.heard()
-
-
-@contextlib.asynccontextmanager
-async def crowd(load: Load, size: int, seconds: float) -> AsyncIterator[Crowd]:
+def crowd(load: Load, size: int, seconds: float) -> AbstractAsyncContextManager[Crowd]:
     """A crowd at the first table, in the first house."""
     made = load.there[0].made
     path = made.ws_watch_url[made.ws_watch_url.index("/ws/") :]
-    arguments = [str(CROWD), str(load.cast.houses[0].port), path, str(size), str(SLOW)]
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdin=pipe, stdout=pipe)
-    try:
-        there = Crowd(process)
-        async with asyncio.timeout(seconds):
-            came = await there.heard()
-        assert came["open"] == size, came
-        yield there
-    finally:
-        process.kill()
-        await process.wait()
+    return crowd_at(load.cast.houses[0].port, path, size, seconds, SLOW)
 
 
 def delays(load: Load, since: float) -> list[float]:

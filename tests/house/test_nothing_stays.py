@@ -20,6 +20,8 @@ from tests.running import ROOT, House
 from tests.sockets.clients import come
 from tests.sockets.making import Made, make
 
+StartHouse = Callable[..., House]
+
 PATIENCE_S = 120.0
 TABLES, ROUNDS = 20, 3
 WAYS = ("close", "abort", "leave", "kill", "never came")
