@@ -131,7 +131,9 @@ def table(rows: list[Evidence]) -> list[str]:
     """The rows in Markdown, with the invariants as columns; below them what is not tried here."""
     names = list(INVARIANTS)
     lines = [f"| fault | {' | '.join(names)} | figures |", "| --- |" + " --- |" * (len(names) + 1)]
-    for row in sorted(rows, key=lambda row: (int(row.fault[1:]), row.what)):
+    for row in sorted(
+        rows, key=lambda row: (row.fault[0] != "X", row.fault[0], int(row.fault[1:]), row.what)
+    ):
         cells = [row.cells.get(name, "not asked: the trial broke off") for name in names]
         figures = ", ".join(f"{name} {value}" for name, value in row.figures.items())
         lines.append(f"| {row.fault} {row.what} | {' | '.join(cells)} | {figures} |")

@@ -23,7 +23,7 @@ PINGED_S = 20.0
 
 
 @pytest.mark.long
-@pytest.mark.fault("X26", "10,000 connections end in twenty batches, and nobody tells the house")
+@pytest.mark.fault("C2", "10,000 connections end in twenty batches, and nobody tells the house")
 async def test_a_house_is_as_before_when_thousands_have_vanished(
     start_house: StartHouse, evidence: Evidence
 ) -> None:
