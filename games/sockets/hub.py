@@ -14,6 +14,7 @@ from games.tables.replica import Replica
 from games.tables.state import TableState
 
 from . import frames
+from .telling import Telling
 from .wires import Wire
 
 KEPT = 64
@@ -37,6 +38,11 @@ class Guest:
     on_seated: Callable[[bool], None] = lambda seated: None
     told: tuple[str, tuple[int, ...]] | None = None
 
+    @property
+    def plays(self) -> bool:
+        """As far as this socket was told, it has a seat."""
+        return self.told is not None and bool(self.told[1])
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -51,6 +57,8 @@ class Hub:
     def __init__(self, replica: Replica, now: Callable[[], int]) -> None:
         self.replica = replica
         self.guests: set[Guest] = set()
+        self._parts: tuple[list[Guest], list[Guest]] | None = None
+        self._telling = Telling(self.guests.__contains__)
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
@@ -71,7 +79,13 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
+        self._parts = None
         self._part()
+
+    def leave(self, guest: Guest) -> None:
+        """The socket is shown nothing more."""
+        self.guests.discard(guest)
+        self._parts = None
 
     def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
         state = self.replica.state
@@ -93,7 +107,10 @@ class Hub:
         else:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
+            # what it was to see as one of a crowd comes before what it sees from now on
+            self._telling.hurry()
             guest.told = (role, you)
+            self._parts = None
             guest.on_seated(bool(you))
             guest.wire.put(frames.welcome(role, you, guest.token, self.replica.epoch, state.n, self._now()))
 
@@ -121,6 +138,7 @@ class Hub:
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
         self._kept.clear()
+        self._telling.give_up()
         for guest in self.guests:
             guest.told = None
             self._welcome(guest)
@@ -142,14 +160,30 @@ class Hub:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""
         if self.replica.state.closed is None:
             return
+        self._telling.hurry()
         for guest in self.guests:
             task = asyncio.get_running_loop().create_task(guest.wire.close(GONE, "closed"))
             self._parting.add(task)
             task.add_done_callback(self._parting.discard)
 
     def _tell(self, frame: str) -> None:
-        for guest in self.guests:
+        """Whoever plays is not kept waiting by a crowd."""
+        players, crowd = self._parted()
+        for guest in players:
             guest.wire.put(frame)
+        if self._telling.is_behind:
+            self._telling.give_up()
+            now = {watches: self.snapshot(watches) for watches in (False, True)}
+            self._telling.tell(lambda guest: now[guest.watches], crowd)
+        else:
+            self._telling.tell(lambda guest: frame, crowd)
+
+    def _parted(self) -> tuple[list[Guest], list[Guest]]:
+        """Those who play, and all others."""
+        if self._parts is None:
+            players = [guest for guest in self.guests if guest.plays]
+            self._parts = players, [guest for guest in self.guests if not guest.plays]
+        return self._parts
 
 
 def hub_of(replica: Replica, now: Callable[[], int]) -> Hub:

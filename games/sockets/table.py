@@ -239,7 +239,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:
-            self.hub.guests.discard(self.guest)
+            self.hub.leave(self.guest)
             self.tables.go(self.replica, self.guest)
         self.guest = None
 

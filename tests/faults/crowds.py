@@ -8,6 +8,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
+NOBODY_S = 120.0
+"""So long it may take until some more of a crowd are there, on a computer that does other work."""
+
 PROGRAM = Path(__file__).with_name("crowd.py")
 
 
@@ -29,8 +32,8 @@ class Crowd:
 
 
 @contextlib.asynccontextmanager
-async def crowd_at(port: int, path: str, size: int, seconds: float, slow: int = 0) -> AsyncIterator[Crowd]:
-    """A crowd that has come within so many seconds; with `slow` every so many stop reading when told so.
+async def crowd_at(port: int, path: str, size: int, slow: int = 0) -> AsyncIterator[Crowd]:
+    """A crowd that has come, however long that took; with `slow` every so many stop reading when told so.
 
     At the end it is killed.
     """
@@ -39,8 +42,11 @@ async def crowd_at(port: int, path: str, size: int, seconds: float, slow: int = 
     process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdin=pipe, stdout=pipe)
     try:
         there = Crowd(process)
-        async with asyncio.timeout(seconds):
-            came = await there.heard()
+        coming = size
+        while coming:
+            async with asyncio.timeout(NOBODY_S):
+                came = await there.heard()
+            coming = came["coming"]
         assert came["open"] == size, came
         yield there
     finally:

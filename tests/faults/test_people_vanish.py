@@ -16,7 +16,6 @@ from .evidence import Evidence
 from .networks import Network
 
 BATCH = 500
-OPENING_S = 120.0
 GONE_S = 120.0
 PINGED_S = 20.0
 """A connection that carries nothing is found within that time."""
@@ -62,7 +61,7 @@ async def vanish(house: House, network: Network, batches: int) -> float:
     most = 0.0
     for number in range(batches):
         first = len(network.passages)
-        async with crowd_at(port, path_of(table, number), BATCH, OPENING_S):
+        async with crowd_at(port, path_of(table, number), BATCH):
             there = await asyncio.to_thread(present, house)
             most = max(most, there["players"] + there["watchers"])
             for passage in network.passages[first:]:
