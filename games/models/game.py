@@ -44,6 +44,11 @@ class Game(models.Model):
     deals = models.PositiveIntegerField(_("deals"))
     decisions = models.JSONField(_("decisions"), default=list)
 
+    # The game whose cards were dealt once more under other rules: such a game counts nowhere.
+    what_if = models.CharField(
+        _("cards of game"), max_length=ID_LENGTH, blank=True, default="", db_default=""
+    )
+
     checkpoint = models.PositiveIntegerField(_("checkpoint"), default=0)
     result = models.JSONField(_("result"), null=True)
     digest = models.CharField(_("digest"), max_length=HEX_LENGTH, blank=True)

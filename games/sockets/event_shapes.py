@@ -52,6 +52,13 @@ class Due(Plain, frozen=True):
     what: Literal["reveal", "flip", "sleeper", "time", "over", "resume"]
 
 
+class Offer(Plain, frozen=True):
+    """Rules under which the last game's cards may be seen once more."""
+
+    rules: Rules
+    rule_code: str
+
+
 class Pause(Plain, frozen=True):
     """`seat` is null where everybody has vanished; `until` too, for then it lasts until somebody is back."""
 
@@ -147,7 +154,7 @@ class Flip(Shape, frozen=True):
 
 
 class Agreed(Shape, frozen=True):
-    what: Literal["finish", "call", "rematch"]
+    what: Literal["finish", "call", "rematch", "rerun"]
     seats: list[int]
     of: list[int]
 
@@ -189,6 +196,21 @@ class RulesChosen(Shape, frozen=True, tag="rules"):
 
 class Rematch(Shape, frozen=True):
     series: list[int]
+
+
+class Offered(Shape, frozen=True):
+    """The host would like to see the last game's cards once more, under these rules."""
+
+    rules: Rules
+    rule_code: str
+
+
+class Rerun(Shape, frozen=True):
+    """Everybody would; `next` are the rules of the game after it. `dealt` follows, with the same seeds."""
+
+    rules: Rules
+    rule_code: str
+    next: Rules
 
 
 class Auto(Shape, frozen=True):
@@ -255,12 +277,12 @@ class Drawn(Shape, frozen=True):
 
 EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
-    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
+    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
-    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
+    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip

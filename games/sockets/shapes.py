@@ -13,6 +13,7 @@ from .event_shapes import (
     Counts,
     Due,
     Event,
+    Offer,
     Pause,
     Plain,
     Result,
@@ -57,6 +58,7 @@ class Table(Shape, frozen=True, kw_only=True):
     rules: Rules
     rule_code: str
     next_rules: Rules | None
+    offer: Offer | None
     commitment: str
     commits: list[str | None]
     deals: int
@@ -72,6 +74,7 @@ class Table(Shape, frozen=True, kw_only=True):
     watchers: int
     series: list[int]
     game: str | None
+    what_if: str | None
     contributions: list[str]
     withheld: list[int]
     aside: list[str]

@@ -81,6 +81,7 @@ def _keep_chairs(after: View, gone: list[int], added: int) -> None:
     kept = [k for k in range(len(after["seats"])) if k not in gone]
     after.update(NO_PLAY)
     after["status"] = "open"
+    after["offer"] = None
     after["seats"] = [{**after["seats"][k], "cards": 0, "won": 0, "out": False} for k in kept]
     after["seats"] += [dict(FREE_CHAIR) for _ in range(added)]
     after["commits"] = [*(after["commits"][k] for k in kept), *[None] * added]
@@ -98,9 +99,27 @@ def _rules(after: View, event: View) -> None:
         _keep_chairs(after, event["dropped"], event["added"])
 
 
+def _offered(after: View, event: View) -> None:
+    after["offer"] = {"rules": event["rules"], "rule_code": event["rule_code"]}
+    after["agreed"] = {what: seats for what, seats in after["agreed"].items() if what != "rerun"}
+
+
+def _rerun(after: View, event: View) -> None:
+    after["rules"], after["rule_code"], after["next_rules"] = (
+        event["rules"],
+        event["rule_code"],
+        event["next"],
+    )
+    after["offer"], after["agreed"] = None, {}
+
+
 def _dealt(after: View, event: View) -> None:
+    # cards of another seed than the one promised for this game are those of the last
+    again = event["commitment"] != after["commitment"]
+    what_if = (after["what_if"] or after["game"]) if again else None
     after.update(NO_PLAY)
-    for key in ("game", "at", "contributions", "withheld", "deals", "aside", "awaits"):
+    after["what_if"], after["offer"] = what_if, None
+    for key in ("game", "at", "contributions", "withheld", "aside", "awaits"):
         after[key] = event[key]
     after["status"] = "playing"
     after["agreed"] = {}
@@ -148,7 +167,7 @@ def _over(after: View, event: View) -> None:
         after[key] = event[key]
     after["status"] = "over"
     after["agreed"] = {}
-    winner = event["result"]["winner"]
+    winner = event["result"]["winner"] if after["what_if"] is None else None
     after["series"] = [wins + (k == winner) for k, wins in enumerate(after["series"])]
 
 
@@ -183,7 +202,9 @@ APPLY = {
     "called": lambda after, event: after.update(awaits=[], pressed=[]),
     "timed": lambda after, event: after.update(awaits=[], pressed=[]),
     "rules": _rules,
-    "rematch": lambda after, event: after.update(agreed={}),
+    "offered": _offered,
+    "rerun": _rerun,
+    "rematch": lambda after, event: after.update(agreed={}, offer=None),
     "auto": lambda after, event: _change_seat(after, event["seat"], auto=event["on"]),
     "pace": lambda after, event: after.update(pace_ms=event["ms"]),
     "sleeper": lambda after, event: after.update(sleeper_ms=event["ms"]),

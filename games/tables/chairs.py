@@ -81,7 +81,9 @@ def seats_to_drop(state: TableState, seats: int) -> tuple[int, ...]:
 
 def _cleared(state: TableState) -> TableState:
     """A table whose chairs were numbered anew shows no earlier game, counts no series and knows no wish."""
-    return replace(state, status="open", play=None, chain="", series=(0,) * len(state.seats), agreed={})
+    return replace(
+        state, status="open", play=None, chain="", series=(0,) * len(state.seats), agreed={}, offer=None
+    )
 
 
 def dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState]:

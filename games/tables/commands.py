@@ -120,6 +120,16 @@ class Rematch(Command, frozen=True):
     on: bool = True
 
 
+class Rerun(Command, frozen=True):
+    """The same cards once more under other rules, when every person wants it; it counts nowhere.
+
+    The host names the `rules`, a house's id or a whole ruleset; the others agree with what was named.
+    """
+
+    rules: Annotated[str, Meta(max_length=40)] | dict[str, int | str | None] | None = None
+    on: bool = True
+
+
 class RulesFor(Command, frozen=True, tag="rules"):
     """The host chooses the rules of the next game: a house's id, or a whole ruleset."""
 
@@ -136,12 +146,12 @@ class Ping(Command, frozen=True):
 
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | RulesFor | Stay | Ping
+    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Sleeper, Pause, Resume, Start, Finish,
-    Call, Concede, Rematch, RulesFor, Stay, Ping,
+    Call, Concede, Rematch, Rerun, RulesFor, Stay, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

@@ -35,6 +35,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     series: tuple[int, ...] = ()
     agreed: dict[str, tuple[int, ...]] = {}
     next_rules: dict[str, object] | None = None
+    offer: dict[str, object] | None = None
     sleeper_ms: int | None = USUAL_SLEEPER_MS
     paused: PauseFacts | None = None
     closing: int | None = None
@@ -95,10 +96,13 @@ class Revealed(Struct, frozen=True, tag="revealed", tag_field="k"):
     contribution: str
 
 
-class Dealt(Struct, frozen=True, tag="dealt", tag_field="k"):
+class Dealt(Struct, frozen=True, omit_defaults=True, tag="dealt", tag_field="k"):
+    """A new game begins; `again` with the cards of the last one."""
+
     game: str
     started_ms: int
     due: int | None
+    again: bool = False
 
 
 class Flipped(Struct, frozen=True, omit_defaults=True, tag="f", tag_field="k"):
@@ -143,6 +147,16 @@ class RulesChosen(Struct, frozen=True, tag="rules", tag_field="k"):
 
 class Rematched(Struct, frozen=True, tag="rematch", tag_field="k"):
     """Everybody wants another game."""
+
+
+class Offered(Struct, frozen=True, tag="offered", tag_field="k"):
+    """The host would like to see the last game's cards under these rules."""
+
+    rules: dict[str, object]
+
+
+class Rerun(Struct, frozen=True, tag="rerun", tag_field="k"):
+    """Everybody would: what is dealt next are the last game's cards, under the rules that were offered."""
 
 
 class AutoTurned(Struct, frozen=True, tag="auto", tag_field="k"):
@@ -241,6 +255,8 @@ type Entry = (
     | Decided
     | RulesChosen
     | Rematched
+    | Offered
+    | Rerun
     | AutoTurned
     | Paced
     | SleeperSet
@@ -268,7 +284,7 @@ DECISIONS = (Left, Finished, Decided)
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 

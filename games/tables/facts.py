@@ -41,3 +41,4 @@ class PlayFacts(Struct, frozen=True):
     decisions: tuple[tuple[int, str, int | None], ...] = ()
     slept: tuple[int, ...] = ()
     stopped_ms: int = 0
+    what_if: str | None = None

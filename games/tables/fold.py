@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import Decision, Ruleset, chain_next, chain_start, commitment
+from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
 
 from .chairs import back, dropped, host_seat, left, rules_chosen, seated
 from .entries import (
@@ -30,11 +30,13 @@ from .entries import (
     Kept,
     Left,
     Listed,
+    Offered,
     Opened,
     Over,
     Paced,
     Paused,
     Rematched,
+    Rerun,
     Resumed,
     Revealed,
     Revealing,
@@ -146,9 +148,13 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return event, replace(state, play=play)
         case RulesChosen():
             return rules_chosen(state, Ruleset.from_dict(entry.rules))
+        case Offered():
+            return _offered(state, Ruleset.from_dict(entry.rules))
+        case Rerun():
+            return _rerun(state)
         case Rematched():
             event = {"type": "rematch", "series": list(state.series)}
-            return event, replace(state, agreed={})
+            return event, replace(state, agreed={}, offer=None)
         case AutoTurned():
             event = {"type": "auto", "seat": entry.seat, "on": entry.on}
             return event, state.seat(entry.seat, auto=entry.on)
@@ -222,24 +228,68 @@ def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
     return event, replace(state, play=play, chain=chain)
 
 
-def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
+def _offered(state: TableState, rules: Ruleset) -> tuple[Event, TableState]:
+    event = {"type": "offered", "rules": rules.as_dict(), "rule_code": rule_code(rules)}
+    wishes = {what: who for what, who in state.agreed.items() if what != "rerun"}
+    return event, replace(state, offer=rules, agreed=wishes)
+
+
+def _rerun(state: TableState) -> tuple[Event, TableState]:
+    """The rules that were offered are in force for this one game."""
+    rules = state.offer
+    if rules is None:
+        raise ValueError("no rules were offered")
+    usual = state.next_rules or state.rules
+    event = {
+        "type": "rerun",
+        "rules": rules.as_dict(),
+        "rule_code": rule_code(rules),
+        "next": usual.as_dict(),
+    }
+    return event, replace(state, rules=rules, next_rules=usual, offer=None, agreed={})
+
+
+def _facts_again(state: TableState, entry: Dealt) -> PlayFacts:
+    """The seeds of the last game, which everybody knows by now."""
+    last = state.play
+    if last is None:
+        raise ValueError("no game was played")
+    return PlayFacts(
+        id=entry.game,
+        server_seed=last.server_seed.hex(),
+        commits=last.commits,
+        contributions=last.contributions,
+        withheld=last.withheld,
+        deals=last.deals,
+        started_ms=entry.started_ms,
+        at=0,
+        rules=state.rules.as_dict(),
+        what_if=last.what_if or last.id,
+    )
+
+
+def _facts_anew(state: TableState, entry: Dealt) -> PlayFacts:
     seats = state.seats
     withheld = tuple(k for k, s in enumerate(seats) if s.commit is not None and s.contribution is None)
-    play = play_of(
-        PlayFacts(
-            id=entry.game,
-            server_seed=state.server_seed.hex(),
-            commits=tuple(s.commit or "" for s in seats),
-            contributions=tuple(s.contribution or "" for s in seats),
-            withheld=withheld,
-            deals=state.deals,
-            started_ms=entry.started_ms,
-            at=0,
-            rules=state.rules.as_dict(),
-        )
+    return PlayFacts(
+        id=entry.game,
+        server_seed=state.server_seed.hex(),
+        commits=tuple(s.commit or "" for s in seats),
+        contributions=tuple(s.contribution or "" for s in seats),
+        withheld=withheld,
+        deals=state.deals,
+        started_ms=entry.started_ms,
+        at=0,
+        rules=state.rules.as_dict(),
     )
+
+
+def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
+    play = play_of(_facts_again(state, entry) if entry.again else _facts_anew(state, entry))
     event = deal_event(play)
-    return event, replace(state, status="playing", play=play, chain=chain_start(play.commitment), agreed={})
+    return event, replace(
+        state, status="playing", play=play, chain=chain_start(play.commitment), agreed={}, offer=None
+    )
 
 
 def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
@@ -247,7 +297,7 @@ def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
     if play is None or play.game.result is None:
         raise ValueError("the game is not over")
     event = end_event(play, record_url)
-    winner = play.game.result.winner
+    winner = play.game.result.winner if play.what_if is None else None
     series = tuple(wins + (k == winner) for k, wins in enumerate(state.series))
     play = replace(play, record_url=record_url)
     return event, replace(state, status="over", play=play, series=series, agreed={})

@@ -100,6 +100,7 @@ class Keeper:
                     SeatOpened(k, s.player, s.name, s.avatar, "person" if s.kind == "person" else "computer")
                     for k, s in enumerate(state.seats)
                 ],
+                what_if=play.what_if,
                 started=datetime.fromtimestamp(play.started_ms / 1000, UTC),
             )
         )

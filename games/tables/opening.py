@@ -39,6 +39,7 @@ def opened(state: TableState) -> Opened:
         series=state.series,
         agreed=dict(state.agreed),
         next_rules=None if state.next_rules is None else state.next_rules.as_dict(),
+        offer=None if state.offer is None else state.offer.as_dict(),
         sleeper_ms=state.sleeper_ms,
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
         closing=state.closing_ms,
@@ -61,6 +62,7 @@ def play_facts(play: Play) -> PlayFacts:
         decisions=tuple((d.at, d.kind, d.seat) for d in play.decisions),
         slept=play.slept,
         stopped_ms=play.stopped_ms,
+        what_if=play.what_if,
     )
 
 
@@ -82,6 +84,7 @@ def table_of(entry: Opened) -> TableState:
         series=entry.series,
         agreed=entry.agreed,
         next_rules=None if entry.next_rules is None else Ruleset.from_dict(entry.next_rules),
+        offer=None if entry.offer is None else Ruleset.from_dict(entry.offer),
         sleeper_ms=entry.sleeper_ms,
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
         closing_ms=entry.closing,

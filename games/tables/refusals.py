@@ -35,6 +35,8 @@ SENTENCES: dict[str, str | Promise] = {
     "too_few": _("A game needs two seats at least. Add a computer or wait for a friend."),
     "not_over": _("The game is not over yet."),
     "out": _("You are out of this game already."),
+    "no_offer": _("Nobody has asked to see these cards again."),
+    "other_seats": _("The same cards need the same number of seats. Choose rules for as many."),
     "bad_rules": _("These rules cannot be played. Choose others."),
     "too_many_people": _("More people sit here than these rules have seats. Choose more seats."),
     "not_awaited": _("It is not your turn to turn up a card."),

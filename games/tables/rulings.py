@@ -132,10 +132,10 @@ def _still_hidden(state: TableState) -> bool:
     return any(s.commit is not None and s.contribution is None and s.kind == "person" for s in state.seats)
 
 
-def dealt(state: TableState, context: Context) -> Dealt:
+def dealt(state: TableState, context: Context, again: bool = False) -> Dealt:
     """The entry of a deal, with the time at which the clock turns up the first flip where somebody does
     not."""
-    entry = Dealt(urlsafe_b64encode(context.draw(GAME_ID_BYTES)).decode(), context.now, None)
+    entry = Dealt(urlsafe_b64encode(context.draw(GAME_ID_BYTES)).decode(), context.now, None, again)
     return structs.replace(entry, due=due_now(fold(state, entry).state, context.now))
 
 
@@ -259,7 +259,9 @@ def deal_without_the_rest(state: TableState, context: Context) -> list[Entry]:
 
 
 def over(state: TableState, context: Context) -> list[Entry]:
-    """The end of a game that is in the database, and the seed of the next one."""
+    """The end of a game that is in the database, and the seed of the next one where it needs one."""
     if state.status != "playing" or state.play is None or state.play.game.result is None:
         return []
-    return [Over(record_url(state.play.id)), Drawn(context.draw(SEED_BYTES).hex())]
+    ended = Over(record_url(state.play.id))
+    # the seed that was promised before a game was seen once more has not been used
+    return [ended, Drawn(context.draw(SEED_BYTES).hex())] if state.play.what_if is None else [ended]

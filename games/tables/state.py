@@ -70,6 +70,7 @@ class Pause:
 class Play:
     """One game on the table. `flip` is its last flip event, `before` the cards of the battle's earlier
     flips, `slept` the seats that the table turned up for in the last. Its clock stood still for `stopped_ms`.
+    `what_if` is the id of the game whose cards these are, where they are dealt once more: it counts nowhere.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Play:
     record_url: str | None = None
     slept: tuple[int, ...] = ()
     stopped_ms: int = 0
+    what_if: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class TableState:
     `host` is the id of the player who may start games and change seats. `due_ms` is the server time at
     which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
     (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
+    `offer` has the rules under which the host would like to see the last game's cards again.
     At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
     """
 
@@ -117,6 +120,7 @@ class TableState:
     series: tuple[int, ...] = ()
     agreed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     next_rules: Ruleset | None = None
+    offer: Ruleset | None = None
     sleeper_ms: int | None = USUAL_SLEEPER_MS
     paused: Pause | None = None
     closing_ms: int | None = None

@@ -63,6 +63,13 @@ def rematch(seat: int) -> State:
     return told(made, agreed={"rematch": [seat]}, next_rules=new_rules(made.table)["rules"] if seat else None)
 
 
+def offered(host: int) -> State:
+    """The host would like to see the same cards with one buried."""
+    made = over(2, 0, "all_cards", series=[3, 2])
+    rules = {**made.table["rules"], "buried": 1}
+    return told(made, host=host, offer={"rules": rules, "rule_code": "w1"}, agreed={"rerun": [host]})
+
+
 def told_and_ready(winner: int, ready: int) -> State:
     """The end with its story, where one has pressed for another game."""
     tops = TURNED if winner == 0 else TURNED[::-1]
@@ -161,6 +168,10 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "the same cards are offered": lambda: offered(1),
+    "the same cards were offered": lambda: offered(0),
+    "the same cards again": lambda: told(played(TWO), what_if="AAAAAAAAAAAA", wars=3, biggest_war=18),
+    "the end of the same cards": lambda: told(over(2, 1, "all_cards"), what_if="AAAAAAAAAAAA"),
     "the menu": lambda: replace(played(TWO), opens="menu-sheet"),
     "the settings": lambda: replace(played(TWO), opens="settings-sheet"),
     "the rules": lambda: replace(played(TWO), opens="rules-sheet"),

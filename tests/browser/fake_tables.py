@@ -61,6 +61,7 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
     nothing: Event = {
         "up": {}, "before": [], "buried": {}, "tied": [], "warriors": [], "short": [], "forfeited": {},
         "takeback": {}, "pressed": [], "agreed": {}, "withheld": [], "winner": None, "next_rules": None,
+        "offer": None, "what_if": None,
         "paused": None, "due": None, "ends": None, "closing": None, "closed": None, "result": None,
         "server_seed": None, "record_url": None,
         "battle": 0, "war": 0, "at": 0, "stake": 0, "captured": 0, "battles": 0, "wars": 0, "biggest_war": 0,

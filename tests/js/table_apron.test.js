@@ -70,6 +70,16 @@ test("the end: one who is ready waits for the named, and may take it back", () =
   assert.equal(asked.does, "rematch");
 });
 
+test("the end: the host asks for the same cards, the others agree or take it back", () => {
+  const result = /** @type {any} */ ({ winner: 0 });
+  const offer = { rules: table().rules, rule_code: "w1" };
+  const other = { you: [1], role: /** @type {"player"} */ ("player") };
+  assert.equal(ways(apron({ status: "over", result }))[0], "again");
+  assert.equal(ways(apron({ status: "over", result }, other))[0], "count");
+  assert.equal(ways(apron({ status: "over", result, offer, agreed: { rerun: [0] } }, other))[0], "rerun");
+  assert.equal(ways(apron({ status: "over", result, offer, agreed: { rerun: [0] } }))[0], "unrerun");
+});
+
 test("the end with a chair that has become free: the link goes out again, or the others play on without it", () => {
   const seats = [seat("Mia"), seat("Tom"), open];
   assert.deepEqual(ways(apron({ status: "over", seats })).slice(0, 2), ["share", "start-drop"]);

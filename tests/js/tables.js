@@ -17,7 +17,7 @@ export function seat(name, more = {}) {
 export function table(more = {}) {
   return {
     type: "table", epoch: "e1", n: 10, chain: "aa", code: "MANTAK", visibility: "private", game: "g1",
-    status: "playing", host: 0, rules: RULES, rule_code: "w1", next_rules: null, commitment: "c0",
+    status: "playing", host: 0, rules: RULES, rule_code: "w1", next_rules: null, offer: null, what_if: null, commitment: "c0",
     commits: ["h0", "h1"], deals: 1, seats: [seat("Mia"), seat("Tom")], aside: [], contributions: ["a", "b"],
     withheld: [], battle: 0, war: 0, at: 0, up: {}, before: [], buried: {}, stake: 0, carry: 0, tied: [],
     warriors: [], short: [], forfeited: {}, showdown: false, takeback: {}, winner: null, captured: 0,

@@ -31,6 +31,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "call": {},
     "concede": {},
     "rematch": {},
+    "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
     "stay": {},
     "ping": {"id": 1},
@@ -60,6 +61,7 @@ finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
+rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
@@ -84,6 +86,7 @@ finish  ok             ok             not_seated  not_seated  not_seated  watch_
 call    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 concede ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
+rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
@@ -109,6 +112,7 @@ finish  not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+rerun   ok             not_host       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok

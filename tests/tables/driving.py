@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from games.rules import InvalidRuleset, Ruleset, commit_of
-from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, time_up
+from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, rerun, time_up
 from games.tables.closing import close, list_publicly, stay, warn
 from games.tables.commands import (
     Auto,
@@ -16,6 +16,7 @@ from games.tables.commands import (
     Pace,
     Pause,
     Rematch,
+    Rerun,
     Resume,
     Reveal,
     RulesFor,
@@ -115,7 +116,10 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
             case 12:
                 return concede(state, player, Concede(), context) if random.random() < 0.1 else []
             case 13 | 14:
-                return rematch(state, player, Rematch(random.random() < 0.8), context)
+                if random.random() < 0.5:
+                    return rematch(state, player, Rematch(random.random() < 0.8), context)
+                again = random.choice([None, random_rules(random, len(state.seats)).as_dict()])
+                return rerun(state, player, Rerun(again, random.random() < 0.8), context)  # type: ignore[arg-type]
             case 15:
                 chosen = random_rules(random, random.randint(2, 6)).as_dict()
                 return choose_rules(state, player, RulesFor(chosen), context)  # type: ignore[arg-type]
@@ -195,7 +199,7 @@ def random_life(
     state = new_table(random, seats)
     entries: list[Entry]
     for _ in range(length):
-        if state.awaits and random.random() < 0.01:
+        if state.awaits and state.paused is None and random.random() < 0.01:
             entries = what_all_people_want(state, random)
         elif state.awaits and state.paused is None and random.random() < 0.8:
             slept = random.choice([0, 0, 0, 1, 3])

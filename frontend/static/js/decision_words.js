@@ -42,6 +42,7 @@ export function decisionSentence(before, event, you) {
     case "called": return gettext("The cards are counted now.");
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
+    case "rerun": return gettext("The same cards once more. This game counts nowhere.");
     case "left": return leftSentence(before, event.seat, you);
     case "rules": return rulesSentence(before, event);
     case "conceded": {

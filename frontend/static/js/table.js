@@ -98,7 +98,10 @@ const ACTS = {
   },
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
-  choose: () => withTable((table) => void chooseRules(table)),
+  choose: () => withTable((table) => void chooseRules(table, "rules")),
+  again: () => withTable((table) => void chooseRules(table, "rerun")),
+  rerun: () => page.wish("rerun", true),
+  unrerun: () => page.wish("rerun", false),
   stay: () => page.send({ type: "stay" }),
   share: () => share(playUrl),
   home: () => location.assign(home),
@@ -142,7 +145,7 @@ listenForSheets(() => {
   page.draw();
   withTable((table) => void renewRules(table));
 });
-listenForRules((rules) => page.send({ type: "rules", rules }));
+listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
 new Again(() => page.page.log, () => {
   const { table } = page.page.state;

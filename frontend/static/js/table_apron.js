@@ -48,13 +48,23 @@ function waysOn() {
   ];
 }
 
+/** The host asks for the same cards under other rules; the others agree, or take it back. @param {TableState} state @returns {Apron["more"]} */
+function waysToRerun({ table, you, role }) {
+  if (!table || table.result === null) return [];
+  if (table.offer === null) return role === "host" ? [{ act: "again", label: gettext("What if…?") }] : [];
+  return wants(table, "rerun", you) ? [{ act: "unrerun", label: gettext("Rather not") }]
+    : [{ act: "rerun", label: gettext("Same cards!") }];
+}
+
 /**
  * The end for somebody who sits here: another game, once everybody wants it.
  * @param {TableState} state @param {TableFrame} table @param {boolean} shares @returns {Apron}
  */
-function rematchApron({ you, role }, table, shares) {
+function rematchApron(state, table, shares) {
+  const { you, role } = state;
   const free = openChairs(table).length;
-  const more = free > 0 && shares ? [{ act: "share", label: gettext("Send the link") }] : [];
+  const more = waysToRerun(state);
+  if (free > 0 && shares) more.push({ act: "share", label: gettext("Send the link") });
   if (role === "host" && free > 0 && table.seats.length - free >= 2) {
     more.push({ act: "start-drop", label: gettext("Start without them") });
   }

@@ -5,7 +5,7 @@ import { NOBODY, seatAt } from "./at_table.js";
 
 /**
  * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, OverEvent, PausedEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
  */
@@ -13,7 +13,7 @@ import { NOBODY, seatAt } from "./at_table.js";
 
 /** What a table without a game shows. @type {() => Change} */
 const noPlay = () => ({
-  game: null, aside: [], contributions: [], withheld: [], result: null, server_seed: null, record_url: null,
+  game: null, what_if: null, aside: [], contributions: [], withheld: [], result: null, server_seed: null, record_url: null,
   at: 0, battle: 0, battles: 0, war: 0, up: {}, before: [], buried: {}, stake: 0, carry: 0, tied: [],
   warriors: [], short: [], forfeited: {}, showdown: false, takeback: {}, winner: null, captured: 0,
   awaits: [], pressed: [], slept: [], wars: 0, biggest_war: 0,
@@ -90,6 +90,7 @@ function withChairs(table, gone, added) {
   return {
     ...noPlay(),
     status: "open",
+    offer: null,
     seats: [...kept.map((seat) => ({ ...seatAt(table, seat), cards: 0, won: 0, out: false })), ...free],
     commits: [...kept.map((seat) => table.commits[seat] ?? null), ...free.map(() => null)],
     series: [...kept, ...free].map(() => 0),
@@ -115,9 +116,12 @@ function rules(table, event) {
 
 /** @param {TableFrame} table @param {DealtEvent} event @returns {Change} */
 function dealt(table, event) {
-  const { game, at, contributions, withheld, deals, aside, awaits } = event;
+  const { game, at, contributions, withheld, aside, awaits } = event;
+  // Cards of another seed than the one promised for this game are those of the last.
+  const again = event.commitment !== table.commitment;
   return {
-    ...noPlay(), game, at, contributions, withheld, deals, aside, awaits, status: "playing", agreed: {},
+    ...noPlay(), game, at, contributions, withheld, aside, awaits, status: "playing", agreed: {}, offer: null,
+    what_if: again ? table.what_if ?? table.game : null,
     seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false })),
   };
 }
@@ -158,7 +162,8 @@ const counted = () => ({ awaits: [], pressed: [] });
 /** @param {TableFrame} table @param {OverEvent} event @returns {Change} */
 function over(table, event) {
   const { result, server_seed, record_url } = event;
-  const series = table.series.map((wins, seat) => wins + Number(seat === result.winner));
+  const winner = table.what_if === null ? result.winner : null;
+  const series = table.series.map((wins, seat) => wins + Number(seat === winner));
   return { status: "over", result, server_seed, record_url, series, agreed: {} };
 }
 
@@ -178,7 +183,13 @@ const CHANGES = {
   agreed: (table, /** @type {AgreedEvent} */ event) => ({
     agreed: wished({ ...table.agreed, [event.what]: event.seats }),
   }),
-  rematch: () => ({ agreed: {} }),
+  rematch: () => ({ agreed: {}, offer: null }),
+  offered: (table, /** @type {OfferedEvent} */ { rules: offered, rule_code }) => ({
+    offer: { rules: offered, rule_code }, agreed: wished({ ...table.agreed, rerun: [] }),
+  }),
+  rerun: (_table, /** @type {RerunEvent} */ event) => ({
+    rules: event.rules, rule_code: event.rule_code, next_rules: event.next, offer: null, agreed: {},
+  }),
   away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
   kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),

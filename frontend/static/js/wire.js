@@ -115,25 +115,28 @@
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
 /** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
 /** @typedef {{type: "clock"}} ClockEvent */
-/** @typedef {"finish" | "call" | "rematch"} Wish what all people must want */
+/** @typedef {"finish" | "call" | "rematch" | "rerun"} Wish what all people must want */
 /** @typedef {{type: "agreed", what: Wish, seats: number[], of: number[]}} AgreedEvent */
 /** @typedef {Counts & {type: "conceded", at: number, seat: number, carry: number, awaits: number[]}} ConcededEvent */
 /** @typedef {{type: "called" | "timed", at: number}} CountedEvent */
 /** @typedef {{type: "rules", rules: Rules, rule_code: string, next: boolean, dropped: number[], added: number}} RulesEvent */
 /** @typedef {{type: "rematch", series: number[]}} RematchEvent */
+/** @typedef {{rules: Rules, rule_code: string}} Offer */
+/** @typedef {Offer & {type: "offered"}} OfferedEvent */
+/** @typedef {Offer & {type: "rerun", next: Rules}} RerunEvent */
 /** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
 
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
  */
 
 /**
  * @typedef {Turned & {
  *   type: "table", epoch: string | number, n: number, chain: string, code?: string, visibility: string,
  *   game: string | null, status: Status, host: number | null, rules: Rules, rule_code: string,
- *   next_rules: Rules | null, commitment: string, commits: (string | null)[], deals: number, seats: Seat[],
+ *   next_rules: Rules | null, offer: Offer | null, what_if: string | null, commitment: string, commits: (string | null)[], deals: number, seats: Seat[],
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,

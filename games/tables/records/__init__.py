@@ -67,8 +67,9 @@ class GameOpened:
 
     `id` has 12 characters, `rules` holds all options, `server_seed` and `commitment`
     are 64 hex digits, `commits` and `contributions` have one text a seat (empty for
-    none), `withheld` the seats that did not show theirs. The seed and the
-    contributions stay out of `repr`, so that no log or error shows them.
+    none), `withheld` the seats that did not show theirs; `what_if` is the id of the game
+    whose cards these are, if of another. The seed and the contributions stay out of
+    `repr`, so that no log or error shows them.
     """
 
     id: str
@@ -83,6 +84,7 @@ class GameOpened:
     visibility: Literal["private", "public"]
     seats: Sequence[SeatOpened]
     started: datetime
+    what_if: str | None = None
 
 
 async def ensure_player(player_id: str, name: str, avatar: str) -> None:
@@ -240,6 +242,7 @@ def _new_game(game: GameOpened) -> Game:
         withheld=list(game.withheld),
         deals=game.deals,
         started=game.started,
+        what_if=game.what_if or "",
     )
 
 
@@ -325,6 +328,7 @@ def _record(game_id: str) -> dict[str, Any] | None:
         "deals": game.deals,
         "decisions": game.decisions,
         "result": game.result,
+        "what_if": game.what_if or None,
         "digest": game.digest,
         "chain": game.chain,
         "record_url": game.record_url,
