@@ -14,6 +14,8 @@ from .load import Load
 from .matrix import ELSEWHERE, FAULTS, INVARIANTS, NOT_TRIED
 
 SETTLED_S = 30.0
+LATE_S = 0.5
+"""Later than this the people of a load are part of what is measured."""
 
 
 @dataclass(slots=True)
@@ -101,6 +103,8 @@ class Evidence:
             "longest pause": f"{max(longest_pause(flips) for _, flips in people):.1f} s",
             "came back": str(sum(len(person.clients) - 1 for person, _ in people)),
         }
+        if load.late_s > LATE_S:
+            self.figures["these people were late by"] = f"{load.late_s:.1f} s"
         said = self._cast.outputs()[self._said :]
         if "Traceback" in said and not tracebacks:
             self.trouble.append(f"a traceback in a log:\n{said}")

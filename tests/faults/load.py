@@ -14,6 +14,7 @@ from .cast import Cast
 from .people import LOST, Houses, Person
 
 PATIENCE_S = 60.0
+LOOK_S = 0.05
 NAMES = ("Mia", "Ida", "Ben", "Tom", "Eva", "Leo")
 
 type Record = dict[str, Any]
@@ -60,6 +61,8 @@ class Load:
     there: list[Table] = field(default_factory=list)
     records: dict[str, Record] = field(default_factory=dict)
     """The finished games by id, as anybody may read them."""
+    late_s: float = 0.0
+    """So late these people came to what they had to do, at worst: this computer had other work."""
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     @property
@@ -74,6 +77,7 @@ class Load:
             self.there = list(await asyncio.gather(*making))
             for person in self.people:
                 self._go_on(person)
+            self._begin(self._look_how_late_it_is())
             yield
         finally:
             for task in self._tasks:
@@ -89,6 +93,13 @@ class Load:
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
+
+    async def _look_how_late_it_is(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LOOK_S
+            await asyncio.sleep(LOOK_S)
+            self.late_s = max(self.late_s, loop.time() - due)
 
     async def _table(self, number: int, seats: int) -> Table:
         house = self.cast.up[number % len(self.cast.up)]

@@ -1,8 +1,10 @@
 """PostgreSQL is restarted, killed, or says nothing: flips do not need it, deals wait for it."""
 
 import asyncio
+import contextlib
 import json
 import time
+from http.client import HTTPException
 
 import pytest
 
@@ -99,3 +101,28 @@ async def pages_answer(cast: Cast, evidence: Evidence, code: str) -> None:
     )
     evidence.figures["slowest page"] = f"{max(took):.1f} s"
     assert max(took) < BOUNDED_S * evidence.patience
+
+
+@pytest.mark.long
+@pytest.mark.fault("X7", "a house is told to end while PostgreSQL says nothing")
+async def test_a_house_ends_in_time_though_the_database_owes_it_answers(
+    cast_of: CastOf, evidence: Evidence
+) -> None:
+    cast = cast_of(Wanted(database="postgresql"))
+    postgres, house = cast.database, cast.houses[0]
+    assert isinstance(postgres, PostgresServer)
+    async with dealer(cast) as waiting:
+        postgres.pause()
+        asking = asyncio.create_task(asyncio.to_thread(read, house.url, "POST", "/api/tables", NEW))
+        await waiting.say("start")
+        await asyncio.sleep(1)
+        begun = time.monotonic()
+        status = await asyncio.to_thread(house.stop)
+        took = time.monotonic() - begun
+        assert await waiting.closed() == 1012
+        with contextlib.suppress(OSError, HTTPException):
+            await asking
+    postgres.go_on()
+    assert status == 0
+    evidence.holds("I10", f"told 1012, ended after {took:.1f} s")
+    evidence.asked_no_more("no card is turned up")

@@ -6,6 +6,7 @@ Nobody waits for ever for a database that says nothing: whether what it was told
 
 import asyncio
 import functools
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,10 @@ SILENCE_S = 6.0
 
 _writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records-write")
 _reading = ThreadPoolExecutor(max_workers=2, thread_name_prefix="records-read")
+
+
+_at_work: set[int] = set()
+"""The threads that wait for the database now."""
 
 
 class DatabaseUnavailable(Unavailable):
@@ -53,12 +58,19 @@ def _fresh[T](query: Callable[[], T]) -> Callable[[], T]:
     def run() -> T:
         if time.monotonic() - asked > PATIENCE_S:
             raise DatabaseUnavailable("others have waited for it in vain")
-        close_old_connections()
+        _at_work.add(threading.get_ident())
         try:
+            close_old_connections()
             return query()
         except (OperationalError, InterfaceError) as error:
             raise DatabaseUnavailable(str(error).partition("\n")[0]) from error
         finally:
             close_old_connections()
+            _at_work.discard(threading.get_ident())
 
     return run
+
+
+def is_owed_an_answer() -> bool:
+    """Whether the database has not answered everything yet."""
+    return bool(_at_work)
