@@ -34,6 +34,8 @@ class Wanted:
     database: Literal["sqlite", "postgresql"] = "sqlite"
     connections: int = 100
     """What PostgreSQL lets in."""
+    lines: bool = True
+    """Their ways to the store can be harmed, which costs a little time on each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,9 @@ class Cast:
         data = self.folder / f"house-{k}"
         if not data.exists():
             shutil.copytree(self._prepared, data)
+        store = self.lines[k].url if self.wanted.lines else f"unix://{self.store.socket}"
         return House(
-            data, REDIS_URL=self.lines[k].url, DATABASE_URL=self.database.url, SECRET_KEY=SECRET,
+            data, REDIS_URL=store, DATABASE_URL=self.database.url, SECRET_KEY=SECRET,
             PROCESSES=str(self.wanted.processes),
         )  # fmt: skip
 

@@ -133,12 +133,26 @@ class Load:
 
     async def until(self, true: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
         """Waits for something at the tables; what goes wrong with one of its people is raised here."""
-        async with asyncio.timeout(seconds):
-            while not true():
-                for task in self._tasks:
-                    if task.done():
-                        task.result()
-                await asyncio.sleep(0.02)
+        try:
+            async with asyncio.timeout(seconds):
+                while not true():
+                    for task in self._tasks:
+                        if task.done():
+                            task.result()
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise AssertionError(
+                f"it did not happen in {seconds:.0f} s\n{self.where_everybody_is()}"
+            ) from None
+
+    def where_everybody_is(self) -> str:
+        """What each person was shown last, at each table where a game is on, for whoever looks for a fault."""
+        lines = []
+        for table in self.there:
+            if not table.is_over():
+                lines.append(f"table {table.made.code}")
+                lines += [f"  {person.last_words()}" for person in table.people]
+        return "\n".join(lines)
 
     async def flips(self, more: int) -> None:
         """Returns when everybody has seen so many flips more, or the end of the game."""

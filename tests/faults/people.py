@@ -238,6 +238,15 @@ class Person:
         """The table as this person sees it; empty before the first snapshot."""
         return self.clients[-1].view
 
+    def last_words(self) -> str:
+        """The last it was shown and did, in a line."""
+        view, now = self.view, asyncio.get_running_loop().time()
+        facts = {key: view.get(key) for key in ("status", "n", "at", "awaits", "pressed", "due", "paused")}
+        said = [f"{heard.frame['type']} {heard.when - now:+.1f}" for heard in self.heard[-4:]]
+        pressed = [f"flip {press.at} {press.when - now:+.1f}" for press in self.presses[-2:]]
+        you = self.clients[-1].welcome.get("you")
+        return f"you {you}, lost {self._lost}, epoch {self.epoch}, {facts}, heard {said}, pressed {pressed}"
+
     def flips(self) -> list[Seen]:
         """The flips this person was shown, in order."""
         seen: list[Seen] = []

@@ -66,7 +66,7 @@ async def test_nothing_is_lost_and_everybody_is_told(cast_of: CastOf, evidence: 
 async def test_a_hundred_tables_lose_nothing_and_those_who_are_sent_away_come_back_one_by_one(
     cast_of: CastOf, evidence: Evidence
 ) -> None:
-    cast = cast_of(Wanted(houses=1, processes=2))
+    cast = cast_of(Wanted(houses=1, processes=2, lines=False))
     (house,) = cast.houses
     loop = asyncio.get_running_loop()
     sizes = {"tables": 100, "flips_a_second": 1.0, "watchers": 500, "rules": LONG_GAMES}
