@@ -146,7 +146,7 @@ class Load:
             ) from None
 
     def where_everybody_is(self) -> str:
-        """What each person was shown last, at each table where a game is on, for whoever looks for a fault."""
+        """What each person was shown last, at each table that is not over, for whoever looks for a fault."""
         lines = []
         for table in self.there:
             if not table.is_over():
