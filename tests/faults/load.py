@@ -141,9 +141,7 @@ class Load:
                             task.result()
                     await asyncio.sleep(0.02)
         except TimeoutError:
-            raise AssertionError(
-                f"it did not happen in {seconds:.0f} s\n{self.where_everybody_is()}"
-            ) from None
+            raise TimeoutError(f"it did not happen in {seconds:.0f} s\n{self.where_everybody_is()}") from None
 
     def where_everybody_is(self) -> str:
         """What each person was shown last, at each table that is not over, for whoever looks for a fault."""
