@@ -16,6 +16,7 @@ from games.tables.state import TableState
 
 from . import frames
 from .blocked import Blocked
+from .telling import Telling
 from .wires import Wire
 
 KEPT = 64
@@ -64,7 +65,8 @@ class Hub:
     def __init__(self, replica: Replica, now: Callable[[], int]) -> None:
         self.replica = replica
         self.guests: set[Guest] = set()
-        self._in_order: list[Guest] | None = None
+        self._parts: tuple[list[Guest], list[Guest]] | None = None
+        self._telling = Telling(self.guests.__contains__)
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
@@ -85,7 +87,7 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
-        self._in_order = None
+        self._parts = None
         self._part()
 
     def remember(self, guest: Guest) -> None:
@@ -99,7 +101,7 @@ class Hub:
     def leave(self, guest: Guest) -> None:
         """The socket is shown nothing more."""
         self.guests.discard(guest)
-        self._in_order = None
+        self._parts = None
         player = guest.player
         if player in self._blocked.by and all(other.player != player for other in self.guests):
             self._blocked.forget(player)
@@ -124,8 +126,10 @@ class Hub:
         else:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
+            # what it was to see as one of a crowd comes before what it sees from now on
+            self._telling.hurry()
             guest.told = (role, you)
-            self._in_order = None
+            self._parts = None
             guest.on_seated(bool(you))
             guest.wire.put(frames.welcome(role, you, guest.token, self.replica.epoch, state.n, self._now()))
 
@@ -167,6 +171,7 @@ class Hub:
         self._snapshots.clear()
         self._kept.clear()
         self._replace(state)
+        self._telling.give_up()
         for guest in self.guests:
             guest.told = None
             self._welcome(guest)
@@ -226,15 +231,28 @@ class Hub:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""
         if self.replica.state.closed is None:
             return
+        self._telling.hurry()
         for guest in self.guests:
             guest.wire.end(GONE, "closed")
 
     def _tell(self, frame: str) -> None:
-        if self._in_order is None:
-            # whoever plays is not kept waiting by a crowd
-            self._in_order = sorted(self.guests, key=lambda guest: not guest.plays)
-        for guest in self._in_order:
+        """Whoever plays is not kept waiting by a crowd."""
+        players, crowd = self._parted()
+        for guest in players:
             guest.wire.put(frame)
+        if self._telling.is_behind:
+            self._telling.give_up()
+            now = {watches: self.snapshot(watches) for watches in (False, True)}
+            self._telling.tell(lambda guest: now[guest.watches], crowd)
+        else:
+            self._telling.tell(lambda guest: frame, crowd)
+
+    def _parted(self) -> tuple[list[Guest], list[Guest]]:
+        """Those who play, and all others."""
+        if self._parts is None:
+            players = [guest for guest in self.guests if guest.plays]
+            self._parts = players, [guest for guest in self.guests if not guest.plays]
+        return self._parts
 
 
 def is_replaced(state: TableState, player: str | None) -> bool:

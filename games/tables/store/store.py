@@ -19,6 +19,8 @@ from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 LIFE_MS = 60 * 60 * 1000
 TRIES_MS = 60 * 1000
 PATIENCE_S = 2.0
+FIRST_PATIENCE_S = 6.0
+"""For a process that begins, on a computer that begins several."""
 
 type Hear = Callable[[Announcement], None]
 
@@ -55,7 +57,7 @@ class Store:
         self._news = Pipe(self._address, self._subscribe_again, self._heard)
         self._commands.start()
         self._news.start()
-        await self.reached()
+        await self.reached(FIRST_PATIENCE_S)
 
     async def stop(self) -> None:
         await self._commands.stop()
@@ -65,10 +67,10 @@ class Store:
         """Forgets everything: the numbered database of the store belongs to the game alone."""
         await self._answer(self._commands.send("FLUSHDB"))
 
-    async def reached(self) -> None:
-        """Returns when both connections stand; raises `StoreUnavailable` after two seconds without."""
+    async def reached(self, patience_s: float = PATIENCE_S) -> None:
+        """Returns when both connections stand; raises `StoreUnavailable` after so many seconds without."""
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(patience_s):
                 await self._commands.ready.wait()
                 await self._news.ready.wait()
         except TimeoutError:
