@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import agreeing, closing, pausing, rulings
+from games.tables import admitting, agreeing, closing, pausing, rulings
 from games.tables.commands import (
+    Admit,
+    Ask,
     Auto,
     Call,
     Command,
@@ -26,6 +28,7 @@ from games.tables.commands import (
     Sleeper,
     Start,
     Stay,
+    Watching,
 )
 from games.tables.entries import Entry, Stayed
 from games.tables.refusals import Refused
@@ -52,6 +55,9 @@ RULINGS: dict[type[Command], Ruling] = {
     Pause: pausing.pause,
     Resume: pausing.resume,
     Start: rulings.start,
+    Watching: admitting.set_watching,
+    Ask: admitting.ask,
+    Admit: admitting.admit,
     Stay: closing.stay,
 }
 
@@ -68,7 +74,7 @@ async def act(replica: Replica, player: str, command: Command) -> None:
         _must_be_open(state)
         entries = ruling(state, player, command, context)
         # Whoever does something wants the table.
-        warned = state.closing_ms is not None and not isinstance(command, Stay | Leave)
+        warned = state.closing_ms is not None and not isinstance(command, Stay | Leave | Ask)
         return [Stayed(), *entries] if entries and warned else entries
 
     await replica.submit(rule)

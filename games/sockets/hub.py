@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from games.tables.counting import counts
 from games.tables.identity import sign_token
 from games.tables.playing import Event
 from games.tables.replica import Replica
 from games.tables.state import TableState
+from games.tables.watching import Standing, again_at, asking, standing_of
 
 from . import frames
 from .wires import Wire
@@ -22,20 +24,34 @@ KEPT = 64
 GONE = 4410
 """The code with which the sockets of a closed table are closed."""
 
+AWAY = 4403
+"""The code with which somebody is turned away who may not see the table."""
+
 CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host"})
+CHANGES_STANDING = CHANGES_SEATS | {
+    "watching", "asked", "admitted", "withdrew", "kept", "back", "rules", "revealing", "over",
+}  # fmt: skip
+"""After these somebody may see the table who could not, or may not any more."""
+
+
+type Place = Literal["seat", "watches", "waits"]
 
 
 @dataclass(slots=True, eq=False)
 class Guest:
-    """One socket that was welcomed. `player` is `None` on a watch link; `on_seated` hears whether that player
-    has a seat, at first and when it changes."""
+    """One socket that has said hello. `player` is `None` on a watch link, where nobody acts for a seat;
+    `person` is who looks, to be counted and to be let in. `on_place` hears whether they sit here, watch or
+    wait, at first and when it changes; `turn_away` says why they may not look, and closes the socket."""
 
     wire: Wire
     player: str | None
     watches: bool
     token: str | None
-    on_seated: Callable[[bool], None] = lambda seated: None
+    person: str | None = None
+    on_place: Callable[[Place], None] = lambda place: None
+    turn_away: Callable[[str], None] = lambda code: None
     told: tuple[str, tuple[int, ...]] | None = None
+    waits: tuple[bool, int | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +67,7 @@ class Hub:
     def __init__(self, replica: Replica, now: Callable[[], int]) -> None:
         self.replica = replica
         self.guests: set[Guest] = set()
+        self.waiting: set[Guest] = set()
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
@@ -59,7 +76,15 @@ class Hub:
     # --- coming and going ---
 
     def admit(self, guest: Guest, epoch: int | None, seen: int | None, chain: str | None) -> None:
-        """Welcomes a socket and brings it up to date: by the frames it missed, or by one whole snapshot."""
+        """Welcomes a socket and brings it up to date: by the frames it missed, or by one whole snapshot. Who
+        has to wait is told so and shown nothing, who may not look is turned away."""
+        if self._standing(guest) == "in":
+            self._show(guest, epoch, seen, chain)
+        else:
+            self._keep_out(guest)
+        self._part()
+
+    def _show(self, guest: Guest, epoch: int | None, seen: int | None, chain: str | None) -> None:
         self._welcome(guest)
         missed = self._missed(epoch, seen, chain)
         if seen is not None:
@@ -71,7 +96,56 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
-        self._part()
+
+    def dismiss(self, guest: Guest) -> None:
+        """The socket has gone."""
+        self.guests.discard(guest)
+        self.waiting.discard(guest)
+
+    def _standing(self, guest: Guest) -> Standing:
+        return standing_of(self.replica.state, guest.person or guest.player, guest.watches)
+
+    def _keep_out(self, guest: Guest) -> None:
+        """Shows nothing of the table, or nothing any more, to somebody who is not let in."""
+        self.guests.discard(guest)
+        guest.told = None
+        if self._standing(guest) == "out":
+            self.waiting.discard(guest)
+            guest.turn_away("no_watching")
+            return
+        if guest not in self.waiting:
+            self.waiting.add(guest)
+            guest.waits = None
+            guest.on_place("waits")
+        waits = self._waits(guest)
+        if guest.waits != waits:
+            guest.waits = waits
+            guest.wire.put(self.waiting_frame(guest))
+
+    def _waits(self, guest: Guest) -> tuple[bool, int | None]:
+        state, person = self.replica.state, guest.person or guest.player or ""
+        return asking(state, person) is not None, again_at(state, person)
+
+    def waiting_frame(self, guest: Guest) -> str:
+        """All that a guest sees who waits to be let in."""
+        return frames.waiting(*self._waits(guest), self._now(), guest.token)
+
+    def _send_out(self) -> None:
+        """Those who may not look any more, and those who wait on, hear how they stand."""
+        if self._everybody_may_watch and not self.waiting:
+            return
+        for guest in (*self.guests, *self.waiting):
+            if self._standing(guest) != "in":
+                self._keep_out(guest)
+
+    def _let_in(self) -> None:
+        for guest in [guest for guest in self.waiting if self._standing(guest) == "in"]:
+            self.waiting.discard(guest)
+            self.admit(guest, None, None, None)
+
+    @property
+    def _everybody_may_watch(self) -> bool:
+        return self.replica.state.watching in ("open", "link")
 
     def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
         state = self.replica.state
@@ -94,15 +168,16 @@ class Hub:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
             guest.told = (role, you)
-            guest.on_seated(bool(you))
-            guest.wire.put(frames.welcome(role, you, guest.token, self.replica.epoch, state.n, self._now()))
+            guest.on_place("watches" if role == "watcher" else "seat")
+            token = None if guest.watches else guest.token
+            guest.wire.put(frames.welcome(role, you, token, self.replica.epoch, state.n, self._now()))
 
     def snapshot(self, watches: bool) -> str:
         """The frame `table` as it is now, encoded at most once for each of the two kinds of link."""
         if watches not in self._snapshots:
             replica = self.replica
             self._snapshots[watches] = frames.table(
-                replica.state, replica.epoch, replica.watchers, replica.pressed, with_code=not watches
+                replica.state, replica.epoch, replica.watchers, replica.pressed, not watches, replica.here
             )
         return self._snapshots[watches]
 
@@ -112,28 +187,35 @@ class Hub:
         self._snapshots.clear()
         frame = frames.entry(state, event, time)
         self._kept.append(Kept(state.n, state.chain, frame))
+        changes = event["type"] in CHANGES_STANDING
+        if changes:
+            self._send_out()
         if event["type"] in CHANGES_SEATS:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
+        if changes:
+            self._let_in()
         self._part()
 
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
         self._kept.clear()
+        self._send_out()
         for guest in self.guests:
             guest.told = None
             self._welcome(guest)
             guest.wire.put(self.snapshot(guest.watches))
+        self._let_in()
         self._part()
 
     def pressed(self, seats: list[int], at: int) -> None:
         self._snapshots.clear()
         self._tell(frames.pressed(seats, at))
 
-    def watchers(self, count: int) -> None:
+    def watchers(self, count: int, here: Sequence[str]) -> None:
         self._snapshots.clear()
-        self._tell(frames.watchers(count))
+        self._tell(frames.watchers(count, here))
 
     def busy(self) -> None:
         self._tell(frames.BUSY)
@@ -142,7 +224,7 @@ class Hub:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""
         if self.replica.state.closed is None:
             return
-        for guest in self.guests:
+        for guest in (*self.guests, *self.waiting):
             task = asyncio.get_running_loop().create_task(guest.wire.close(GONE, "closed"))
             self._parting.add(task)
             task.add_done_callback(self._parting.discard)

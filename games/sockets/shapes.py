@@ -36,6 +36,14 @@ class Seat(Plain, frozen=True):
     ready: bool
 
 
+class Onlooker(Plain, frozen=True):
+    """Somebody who asked to watch: their name is shown, and an `id` that is no player's."""
+
+    id: str
+    name: str
+    avatar: str
+
+
 class Welcome(Shape, frozen=True):
     role: Literal["host", "player", "watcher"]
     you: list[int]
@@ -70,6 +78,10 @@ class Table(Shape, frozen=True, kw_only=True):
     closing: int | None
     closed: Literal["left", "idle", "lost", "staff"] | None
     watchers: int
+    here: list[str]
+    watching: Literal["open", "link", "approve", "none"]
+    asked: list[Onlooker]
+    admitted: list[Onlooker]
     series: list[int]
     game: str | None
     contributions: list[str]
@@ -118,7 +130,19 @@ class Pressed(Shape, frozen=True):
 
 
 class Watchers(Shape, frozen=True):
+    """How many people watch, and which of those that were let in."""
+
     count: int
+    here: list[str]
+
+
+class Waiting(Shape, frozen=True):
+    """Nothing is shown until the host lets this person in; who was declined may ask again at `again`."""
+
+    asked: bool
+    again: int | None
+    now: int
+    token: str | None
 
 
 class Pong(Shape, frozen=True):
@@ -136,6 +160,6 @@ class Busy(Shape, frozen=True):
     """The store has not answered for a second, or not taken a flip."""
 
 
-FRAMES: tuple[type[Shape], ...] = (Welcome, Table, Entry, Pressed, Watchers, Pong, Refused, Busy)
+FRAMES: tuple[type[Shape], ...] = (Welcome, Table, Entry, Pressed, Watchers, Waiting, Pong, Refused, Busy)
 
-type Frame = Welcome | Table | Entry | Pressed | Watchers | Pong | Refused | Busy
+type Frame = Welcome | Table | Entry | Pressed | Watchers | Waiting | Pong | Refused | Busy

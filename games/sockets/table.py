@@ -18,7 +18,7 @@ from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from games.tables import Refused, Unavailable, get_tables
-from games.tables.commands import Command, Flip, Hello, Ping
+from games.tables.commands import Ask, Command, Flip, Hello, Ping
 from games.tables.counting import counts
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
@@ -27,7 +27,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
-from .hub import Guest, Hub, hub_of
+from .hub import AWAY, Guest, Hub, Place, hub_of
 from .reading import read, type_of
 from .wires import Wire
 
@@ -100,6 +100,11 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _send_away(self, refused: Refused, code: int) -> None:
         self._refuse(None, refused)
         await self.wire.close(code)
+
+    def _turn_away(self, why: str) -> None:
+        if self.replica is not None:
+            self.tables.go(self.replica, self.guest)
+        self.last_word = asyncio.create_task(self._send_away(Refused(why), AWAY))
 
     @property
     def _address(self) -> str:
@@ -181,8 +186,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._hello(command)
         elif self.guest is None:
             raise Refused("hello_first")
-        elif self.watches:
+        elif self.watches and not isinstance(command, Ask):
             raise Refused("watch_only")
+        elif self.watches:
+            assert self.guest.person is not None
+            await act(replica, self.guest.person, command)
         else:
             assert self.guest.player is not None
             await act(replica, self.guest.player, command)
@@ -198,19 +206,23 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         replica = self.replica
         assert replica is not None
-        token = None
-        player = None if self.watches else self._player()
-        if not self.watches and player is None:
-            player = read_token(command.token, replica.code) or uuid.uuid4().hex
-            token = sign_token(player, replica.code)
-        guest = self.guest = Guest(self.wire, player, self.watches, token)
+        person, token = self._player(), None
+        if person is None:
+            # what lets somebody watch never lets them play
+            signed_for = replica.code if not self.watches else f"watch/{replica.code}"
+            person = read_token(command.token, signed_for) or uuid.uuid4().hex
+            token = sign_token(person, signed_for)
+        player = None if self.watches else person
+        guest = self.guest = Guest(self.wire, player, self.watches, token, person)
 
-        def on_seated(seated: bool) -> None:
+        def on_place(place: Place) -> None:
             self.tables.go(replica, guest)
-            watches = not seated and player != replica.state.host
-            self.tables.come(replica, guest, player, watches)
+            if place == "waits":
+                self.tables.wait(replica, guest, person)
+            else:
+                self.tables.come(replica, guest, person, watches=place == "watches")
 
-        guest.on_seated = on_seated
+        guest.on_place, guest.turn_away = on_place, self._turn_away
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
 
@@ -235,11 +247,14 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _snapshot(self) -> str:
         """What a slow reader gets instead of the frames that were thrown away."""
-        return self.hub.snapshot(self.watches) if self.hub is not None else frames.BUSY
+        if self.hub is None or self.guest is None or self.guest not in (*self.hub.guests, *self.hub.waiting):
+            return frames.BUSY
+        waits = self.guest in self.hub.waiting
+        return self.hub.waiting_frame(self.guest) if waits else self.hub.snapshot(self.watches)
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:
-            self.hub.guests.discard(self.guest)
+            self.hub.dismiss(self.guest)
             self.tables.go(self.replica, self.guest)
         self.guest = None
 
@@ -249,7 +264,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
 
 class WatchConsumer(TableConsumer):
-    """`/ws/watch/<watch_code>/`: sees everything, can do nothing, is never shown the table's code."""
+    """`/ws/watch/<watch_code>/`: sees what the host lets it see, can do nothing but ask for it, is never
+    shown the table's code."""
 
     watches = True
 

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from .facts import PauseFacts, PlayFacts, SeatFacts
+from .facts import OnlookerFacts, PauseFacts, PlayFacts, SeatFacts
 from .state import USUAL_SLEEPER_MS
 
 
@@ -39,6 +39,11 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    watching: str | None = None
+    asked: tuple[OnlookerFacts, ...] = ()
+    admitted: tuple[OnlookerFacts, ...] = ()
+    declined: tuple[tuple[str, int], ...] = ()
+    shown_as: str = "public"
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -212,6 +217,33 @@ class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
     visibility: str
 
 
+class WatchingSet(Struct, frozen=True, tag="watching", tag_field="k"):
+    who: str
+
+
+class Asked(Struct, frozen=True, tag="asked", tag_field="k"):
+    """Somebody would like to watch; `id` stands for the player wherever others see it."""
+
+    id: str
+    player: str
+    name: str
+    avatar: str
+
+
+class Admitted(Struct, frozen=True, tag="admitted", tag_field="k"):
+    """The host's answer. Whoever may not watch may ask again at `again` (server ms)."""
+
+    id: str
+    on: bool
+    again: int | None = None
+
+
+class Withdrew(Struct, frozen=True, tag="withdrew", tag_field="k"):
+    """Somebody who had asked is not there any more."""
+
+    id: str
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -252,6 +284,10 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
+    | WatchingSet
+    | Asked
+    | Admitted
+    | Withdrew
     | Over
     | Drawn
 )
@@ -259,7 +295,7 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
-HAPPENS = (Away, Back, HostPassed, Closing, Listed)
+HAPPENS = (Away, Back, HostPassed, Closing, Listed, Asked, Withdrew)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
 DECISIONS = (Left, Finished, Decided)
@@ -269,7 +305,8 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
-    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
+    | WatchingSet | Asked | Admitted | Withdrew | Over | Drawn
 )  # fmt: skip
 
 

@@ -11,7 +11,9 @@ from games.rules import Decision, Ruleset, chain_next, chain_start, commitment
 
 from .chairs import back, dropped, host_seat, left, rules_chosen, seated
 from .entries import (
+    Admitted,
     Agreed,
+    Asked,
     AutoTurned,
     Away,
     Back,
@@ -42,6 +44,8 @@ from .entries import (
     Seated,
     SleeperSet,
     Stayed,
+    WatchingSet,
+    Withdrew,
     decode,
     due_of,
 )
@@ -49,6 +53,7 @@ from .facts import PlayFacts
 from .opening import table_of
 from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
 from .state import Pause, Play, Seat, TableState
+from .watching import admitted, asked, watching_set, withdrew
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +176,16 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return event, replace(state, status="closed", closing_ms=None, closed=entry.why)  # type: ignore[arg-type]
         case Listed():
             event = {"type": "listed", "visibility": entry.visibility}
-            return event, replace(state, visibility=entry.visibility)  # type: ignore[arg-type]
+            was = state.shown_as if state.visibility == "hidden" else state.visibility
+            return event, replace(state, visibility=entry.visibility, shown_as=was)  # type: ignore[arg-type]
+        case WatchingSet():
+            return watching_set(state, entry)
+        case Asked():
+            return asked(state, entry)
+        case Admitted():
+            return admitted(state, entry)
+        case Withdrew():
+            return withdrew(state, entry)
         case Over():
             return _over(state, entry.record_url)
         case Drawn():

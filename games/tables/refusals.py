@@ -40,6 +40,12 @@ SENTENCES: dict[str, str | Promise] = {
     "not_awaited": _("It is not your turn to turn up a card."),
     "late": _("That card has been turned up already."),
     "early": _("That card's turn has not come yet."),
+    "no_watching": _("The host plays without watchers just now."),
+    "may_watch": _("You may watch already."),
+    "asked_lately": _("The host would rather not just now. You may ask again in a minute."),
+    "many_ask": _("Many people are asking just now. Try again in a moment."),
+    "many_watch": _("A hundred people were let in already."),
+    "nobody_asks": _("This person does not wait any more."),
     "busy": _("The table is busy. Try again in a moment."),
 }
 

@@ -11,7 +11,10 @@ from games.rules import Decision, Game, Ruleset, Source
 type Kind = Literal["person", "computer", "open"]
 type Status = Literal["open", "revealing", "playing", "over", "closed"]
 type Visibility = Literal["private", "public", "hidden"]
-"""A hidden table is a public one that staff have taken off the list."""
+"""A free seat of a public table may be taken from the list. Staff have taken a hidden one off it."""
+
+type Watching = Literal["open", "link", "approve", "none"]
+"""Who may watch: anybody, from the list; whoever has the link; whom the host lets in; nobody."""
 
 type Why = Literal["left", "idle", "lost", "staff"]
 """Why a table is closed: everybody left; nothing happened for hours; nobody came back; staff ended it."""
@@ -53,6 +56,16 @@ class Seat:
     def turns_by_itself(self) -> bool:
         """The clock turns this seat's cards up: a computer's, a kept one's, or those of a person on auto."""
         return self.kind == "computer" or self.auto or self.kept
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Somebody who asked to watch. `player` never leaves the server; anybody may see `id`."""
+
+    id: str
+    player: str
+    name: str
+    avatar: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +111,8 @@ class TableState:
     which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
     (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
     At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
+    `asked` wait until the host lets them watch, `admitted` were let in, and each of `declined` (player,
+    server ms) may ask again from then on. `shown_as` is the visibility that a hidden table had.
     """
 
     code: str
@@ -121,6 +136,11 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    watching: Watching = "link"
+    asked: tuple[Onlooker, ...] = ()
+    admitted: tuple[Onlooker, ...] = ()
+    declined: tuple[tuple[str, int], ...] = ()
+    shown_as: Visibility = "public"
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

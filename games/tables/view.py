@@ -9,7 +9,7 @@ from games.rules import commitment, rule_code
 
 from .chairs import host_seat
 from .clock import due_for
-from .state import Play, TableState
+from .state import Onlooker, Play, TableState
 
 type View = dict[str, Any]
 
@@ -73,7 +73,7 @@ HERE: View = {"away": False, "keeps": None, "kept": False}
 def view(state: TableState) -> View:
     """The whole table as everybody sees it (design of the protocol: docs/protocol.md, frame `table`).
 
-    `epoch`, `watchers` and `pressed` are the process's to add: the log does not know them.
+    `epoch`, `watchers`, `here` and `pressed` are the process's to add: the log does not know them.
     """
     return {
         "n": state.n,
@@ -98,6 +98,9 @@ def view(state: TableState) -> View:
         "closing": state.closing_ms,
         "closed": state.closed,
         "series": list(state.series),
+        "watching": state.watching,
+        "asked": _onlookers(state.asked),
+        "admitted": _onlookers(state.admitted),
         **_play(state),
     }
 
@@ -131,6 +134,10 @@ def _seats(state: TableState) -> list[View]:
         }
         for k, seat in enumerate(state.seats)
     ]
+
+
+def _onlookers(onlookers: tuple[Onlooker, ...]) -> list[View]:
+    return [{"id": o.id, "name": o.name, "avatar": o.avatar} for o in onlookers]
 
 
 def _holding(play: Play | None, k: int) -> View:

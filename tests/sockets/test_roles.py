@@ -32,6 +32,9 @@ MESSAGES: dict[str, dict[str, object]] = {
     "concede": {},
     "rematch": {},
     "rules": {"rules": "simplest"},
+    "watching": {"who": "approve"},
+    "ask": {"name": "Eva", "avatar": "hedgehog"},
+    "admit": {"id": "nobody"},
     "stay": {},
     "ping": {"id": 1},
 }
@@ -61,6 +64,9 @@ call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
+admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
@@ -85,6 +91,9 @@ call    ok             ok             not_seated  not_seated  not_seated  watch_
 concede ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
+admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
@@ -110,6 +119,9 @@ call    not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
+admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """

@@ -18,6 +18,8 @@ from games.sockets.hub import Guest, Hub
 from games.sockets.wires import Wire
 from games.tables import Refused, Store
 from games.tables.commands import (
+    Admit,
+    Ask,
     Auto,
     Call,
     Command,
@@ -36,6 +38,7 @@ from games.tables.commands import (
     Sleeper,
     Start,
     Stay,
+    Watching,
 )
 from games.tables.entries import Dealt, Flipped, encode
 from games.tables.fold import fold
@@ -56,7 +59,7 @@ COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
     Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(),
-    RulesFor("simplest"),
+    RulesFor("simplest"), Watching("approve"), Ask("Eva", "owl"), Admit("nobody"),
 )  # fmt: skip
 
 
@@ -116,7 +119,7 @@ async def sent_up_to(rules: Ruleset, source: Stacked, k: int) -> dict[str, list[
         replica.entry(1, replica.state.n + 1, encode(Flipped()))
     visitors.everybody("then")
     hub.pressed([0], k)
-    hub.watchers(4)
+    hub.watchers(4, ())
     hub.renewed(replica.state)
     state = replica.state
     replica.close()

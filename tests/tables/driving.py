@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from random import Random
 
 from games.rules import InvalidRuleset, Ruleset, commit_of
+from games.tables.admitting import admit, ask, set_watching, withdraw
 from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, time_up
 from games.tables.closing import close, list_publicly, stay, warn
 from games.tables.commands import (
+    Admit,
+    Ask,
     Auto,
     Call,
     Commit,
@@ -24,6 +27,7 @@ from games.tables.commands import (
     Sleeper,
     Start,
     Stay,
+    Watching,
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
@@ -90,7 +94,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(22):
+        match random.randrange(24):
             case 0 | 1:
                 named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
                 return sit(state, player, named, context)
@@ -129,12 +133,31 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return pause(state, player, Pause(random.choice([None, *WHYS])), context)  # type: ignore[list-item]
             case 19:
                 return resume(state, player, Resume(), context)
-            case 20:
+            case 20 | 21:
+                return what_onlookers_do(state, player, random, context)
+            case 22:
                 return what_the_house_does(state, random)
             case _:
                 return what_time_does(state, random)
     except Refused:
         return []
+
+
+def what_onlookers_do(state: TableState, player: str, random: Random, context: Context) -> list[Entry]:
+    """The host says who may watch, somebody asks, the host answers, or somebody is tired of waiting."""
+    ids = [onlooker.id for onlooker in (*state.asked, *state.admitted)]
+    match random.randrange(5):
+        case 0:
+            who = random.choice(["open", "link", "approve", "approve", "approve", "none"])
+            return set_watching(state, state.host or player, Watching(who), context)  # type: ignore[arg-type]
+        case 1 | 2:
+            name, avatar = f"W{random.randrange(9)}", random.choice(AVATARS)
+            return ask(state, f"{random.randrange(9):032x}", Ask(name, avatar), context)  # type: ignore[arg-type]
+        case 3:
+            answer = Admit(random.choice([*ids, "nobody"]), random.random() < 0.6)
+            return admit(state, state.host or player, answer, context)
+        case _:
+            return withdraw(state, {f"{random.randrange(9):032x}"})
 
 
 def what_all_people_want(state: TableState, random: Random) -> list[Entry]:
@@ -195,7 +218,7 @@ def random_life(
     state = new_table(random, seats)
     entries: list[Entry]
     for _ in range(length):
-        if state.awaits and random.random() < 0.01:
+        if state.awaits and state.paused is None and random.random() < 0.01:
             entries = what_all_people_want(state, random)
         elif state.awaits and state.paused is None and random.random() < 0.8:
             slept = random.choice([0, 0, 0, 1, 3])

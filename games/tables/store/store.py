@@ -7,12 +7,12 @@ The only module that knows a key or a script.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from hashlib import sha1
 from importlib.resources import files
 from typing import Literal, cast
 
-from .answers import Announcement, Appended, Beat, Due, Log, Marked, Placed
+from .answers import Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
 from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, tries_key, watch_key
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
@@ -21,6 +21,10 @@ TRIES_MS = 60 * 1000
 PATIENCE_S = 2.0
 
 type Hear = Callable[[Announcement], None]
+
+
+def _texts(reply: object) -> Iterator[str]:
+    return (text.decode() for text in cast(list[bytes], reply))
 
 
 class Script:
@@ -104,7 +108,7 @@ class Store:
 
     async def _table(self, code: str, call: str, *arguments: Argument) -> list[bytes]:
         keys = keys_of(code)
-        names = (keys.table, keys.log, keys.due, keys.left, keys.here, keys.watching)
+        names = (keys.table, keys.log, keys.due, keys.left, keys.here, keys.watching, keys.people)
         return cast(list[bytes], await self._run(TABLE, names, call, *arguments))
 
     async def place(
@@ -198,22 +202,30 @@ class Store:
         process: str,
         now: int,
         until: int,
-        watchers: int,
-        card: bytes,
-        players: Iterable[str],
+        crowding: Crowding,
+        card: bytes | None,
+        players: Collection[str],
         left: int,
+        looked_for: Iterable[str] = (),
     ) -> Beat | None:
-        """Renews the leases of `players` and this process's count of watchers; `None` when the table is
-        gone. Where anybody is here the table is left at `left`, unless that is said again before."""
+        """Renews the leases of `players` and of this process's watchers, and takes the news of them; `None`
+        when the table is gone. Where anybody is here the table is left at `left`, unless that is said again
+        before. An empty `card` takes the table off the list, `None` leaves it as it is.
+        """
         keys = keys_of(code)
+        told = (crowding.stamp, int(crowding.whole), crowding.stamp_after, crowding.own)
+        counts = (len(players), len(crowding.new), len(crowding.gone))
         reply = await self._run(
-            PRESENCE, (keys.table, keys.here, keys.watching, keys.log, keys.left),
-            now, until, self._life, process, watchers, card, code, left, *players,
+            PRESENCE, (keys.table, keys.here, keys.watching, keys.log, keys.left, keys.people),
+            now, until, self._life, process, b"-" if card is None else card, code, left, *told, *counts,
+            *players, *crowding.new, *crowding.gone, *looked_for,
         )  # fmt: skip
         if not reply:
             return None
-        epoch, n, count, gone = cast(list[bytes], reply)
-        return Beat(int(epoch), int(n), int(count), tuple(p.decode() for p in cast(list[bytes], gone)))
+        epoch, n, count, gone, known, present = cast(list[bytes], reply)
+        return Beat(
+            int(epoch), int(n), int(count), tuple(_texts(gone)), bool(int(known)), frozenset(_texts(present))
+        )
 
     async def due(self, now: int) -> list[tuple[str, int]]:
         """Tables whose due time has passed, with that time, from all buckets."""
@@ -308,7 +320,8 @@ class Store:
         return reply.decode() if isinstance(reply, bytes) else None
 
     async def list_publicly(self, code: str, now: int) -> None:
-        await self._answer(self._commands.send("ZADD", PUBLIC, now, code))
+        """Puts a table on the list, where it keeps its place if it is there already."""
+        await self._answer(self._commands.send("ZADD", PUBLIC, "NX", now, code))
 
     async def unlist(self, code: str) -> None:
         await self._answer(self._commands.send("ZREM", PUBLIC, code))
