@@ -13,6 +13,7 @@ from games.pages.join import ask
 from games.pages.limits import too_many_codes
 from games.pages.links import play_socket, play_url, watch_socket, watch_url
 from games.pages.lookup import CODE, TooManyCodes, table_of_code, table_of_watch_code
+from games.pages.onlookers import kept_out
 from games.pages.rules import panel
 from games.rules import Ruleset
 
@@ -32,7 +33,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `build`: which version of the pages this is;
     - `house_names`: rule code -> the name of the house that plays so.
 
-    A code that fits no table: 404. Too many of those: template `join.html`, status 429.
+    A code that fits no table: 404. Too many of those: template `join.html`, status 429. Who may not look
+    gets a page of `onlookers.kept_out`.
     """
     if CODE.fullmatch(code.upper()) and code != code.upper():
         return redirect("table", code=code.upper())
@@ -42,6 +44,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         return ask(request, code, too_many_codes(), status=429)
     if found is None:
         raise Http404
+    if (page := kept_out(request, found, watches=False)) is not None:
+        return _known(request, page)
     context = {
         "view": found.view,
         "code": code,
@@ -55,7 +59,11 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    response = render(request, "table.html", context)
+    return _known(request, render(request, "table.html", context))
+
+
+def _known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """By the cookie people are one, however many pages they have open."""
     if not is_known(request):
         remember(request, response, new_guest())
     return response
@@ -68,6 +76,8 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
     found = await table_of_watch_code(watch_code)
     if found is None:
         raise Http404
+    if (page := kept_out(request, found, watches=True)) is not None:
+        return _known(request, page)
     context = {
         "view": {name: value for name, value in found.view.items() if name != "code"},
         "code": None,
@@ -81,4 +91,4 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    return render(request, "table.html", context)
+    return _known(request, render(request, "table.html", context))

@@ -11,13 +11,15 @@ from games.pages.play import play
 from games.pages.qr import qr
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
-from games.pages.watch import watch
+from games.pages.watch import watch, watch_featured, watch_tables
 
 urlpatterns = [
     path("", home, name="home"),
     path("play/", play, name="play"),
     path("join/", join, name="join"),
     path("watch/", watch, name="watch"),
+    path("watch/tables/", watch_tables, name="watch-tables"),
+    path("watch/featured/", watch_featured, name="watch-featured"),
     path("t/<str:code>/", table, name="table"),
     path("w/<str:watch_code>/", watch_table, name="watch-table"),
     path("qr/<slug:code>.svg", qr, name="qr"),

@@ -19,6 +19,7 @@ from .guessing import Guessing
 from .in_step import LEASE_MS, keep_in_step
 from .keeper import Keeper
 from .leaving import leave
+from .listing import Listing
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
 from .replica import Replica
@@ -67,6 +68,7 @@ class Tables:
         self.draw = draw
         self.process = draw(8).hex()
         self.keeper = Keeper()
+        self.listing = Listing(self.public)
         self._shown: dict[str, Shown] = {}
         self._unknown = count()
         self._opening: dict[str, asyncio.Task[Shown | None]] = {}

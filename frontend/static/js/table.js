@@ -99,6 +99,7 @@ const ACTS = {
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
   choose: () => withTable((table) => void chooseRules(table)),
+  admit: ({ dataset }) => page.send({ type: "admit", id: dataset.id, on: dataset.on === "yes" }),
   stay: () => page.send({ type: "stay" }),
   share: () => share(playUrl),
   home: () => location.assign(home),
@@ -125,6 +126,10 @@ byId("paces").addEventListener("change", ({ target }) => {
 
 byId("sleepers").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.send({ type: "sleeper", ms: target.value === "off" ? null : Number(target.value) });
+});
+
+byId("watching").addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement) page.send({ type: "watching", who: target.value });
 });
 
 byId("auto-switch").addEventListener("change", ({ target }) => {

@@ -9,6 +9,7 @@ import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
+import { lookAgain, turnsAway } from "./look_again.js";
 import { sha256 } from "./sha256.js";
 import { OneTwoThree } from "./one_two_three.js";
 import { Retelling } from "./retelling.js";
@@ -109,6 +110,7 @@ export class TablePage {
 
   /** @param {Frame} frame */
   heard(frame) {
+    if (turnsAway(frame) && lookAgain()) return;
     if (!this.count.holds(frame)) this.know(frame);
   }
 

@@ -15,6 +15,7 @@ import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
 import { drawCount, drawStage, drawTally } from "./view_stage.js";
 import { drawWaiting } from "./view_waiting.js";
+import { drawWatching } from "./view_watching.js";
 import { drawWishes } from "./view_wishes.js";
 import { gettext } from "./words.js";
 
@@ -172,4 +173,5 @@ export function drawPage(now) {
   drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
   drawMenu(state);
+  drawWatching(state);
 }

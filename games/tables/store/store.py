@@ -19,6 +19,8 @@ from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 LIFE_MS = 60 * 60 * 1000
 TRIES_MS = 60 * 1000
 PATIENCE_S = 2.0
+MOST_LISTED = 1000
+"""So many tables are looked at for the list; the earliest of more than that are not on it."""
 
 type Hear = Callable[[Announcement], None]
 
@@ -331,18 +333,28 @@ class Store:
         reply = await self._answer(self._commands.send("SET", f"once:{task}", process, "NX", "PX", lease_ms))
         return reply is not None
 
-    async def public(self, now: int, most: int = 50) -> list[tuple[str, bytes, int]]:
-        """Public tables with somebody there, the latest first: code, card (JSON) and flips turned up."""
-        codes = cast(list[bytes], await self._answer(self._commands.send("ZREVRANGE", PUBLIC, 0, 4 * most)))
+    async def public(self, now: int) -> list[tuple[str, bytes, int]]:
+        """Listed tables with somebody there, the latest first: code, card (JSON) and flips turned up."""
+        codes = [
+            code.decode()
+            for code in cast(
+                list[bytes], await self._answer(self._commands.send("ZREVRANGE", PUBLIC, 0, MOST_LISTED - 1))
+            )
+        ]
+        asked = [
+            (
+                self._commands.send("HMGET", keys_of(code).table, "card", "at"),
+                self._commands.send("ZCOUNT", keys_of(code).here, f"({now}", "+inf"),
+            )
+            for code in codes
+        ]
         rows: list[tuple[str, bytes, int]] = []
-        for code in (c.decode() for c in codes):
-            keys = keys_of(code)
-            facts = self._commands.send("HMGET", keys.table, "card", "at")
-            here = self._commands.send("ZCOUNT", keys.here, now, "+inf")
+        for code, (facts, here) in zip(codes, asked, strict=True):
             card, at = cast(list[bytes | None], await self._answer(facts))
+            somebody = await self._answer(here)
             if at is None:
                 self._commands.send("ZREM", PUBLIC, code).add_done_callback(lambda f: f.exception())
-            if at is not None and card is not None and await self._answer(here) and len(rows) < most:
+            elif card is not None and somebody:
                 rows.append((code, card, int(at)))
         return rows
 
