@@ -33,7 +33,7 @@ const announcer = new Announcer(
 /** What the server put on a watcher's page for the first sight of the table. @returns {TableFrame | null} */
 function firstView() {
   const script = document.getElementById("first-view");
-  return script?.textContent ? { watchers: 0, ...JSON.parse(script.textContent) } : null;
+  return script?.textContent ? { watchers: 0, here: [], ...JSON.parse(script.textContent) } : null;
 }
 
 knowHouses(JSON.parse(byId("house-names").textContent ?? "{}"));
