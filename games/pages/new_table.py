@@ -29,10 +29,10 @@ USUAL_PACE: Final = "1200"
 async def new_table(request: HttpRequest, rules: str = "play-war") -> HttpResponse:
     """The form, set to a house or a rule code (with `?word=`; `?own` shows every rule), or the table made.
 
-    Form: `rules` and the options (`rules_form`), `chair1` to `chair6` (`chairs`), `watching` (one of
-    `onlookers.WISHES`; `visibility` `public` is its `join`), `pace_ms`; `act` is `share` to see the link to
-    these rules instead. Template `new.html`, with status 422 when the wishes cannot be played and 429 after
-    too many tables.
+    Form: `rules` and the options (`rules_form`), `chair1` to `chair6` (`chairs`), `watching` (`yes` where
+    the maker takes no seat, or left out), `may_watch` (one of `onlookers.WISHES`; `visibility` `public` is
+    its `join`), `pace_ms`; `act` is `share` to see the link to these rules instead. Template `new.html`,
+    with status 422 when the wishes cannot be played and 429 after too many tables.
     """
     try:
         preset = named_rules(rules, request.GET.get("word") or None)
@@ -44,7 +44,9 @@ async def new_table(request: HttpRequest, rules: str = "play-war") -> HttpRespon
         return _form(request, fields, preset, {})
     sent = {name: str(value) for name, value in request.POST.items()}
     fields = fields_in(sent) | {name: sent.get(name, value) for name, value in usual_chairs(2).items()}
-    fields |= {name: sent[name] for name in ("visibility", "watching", "pace_ms") if name in sent}
+    fields |= {
+        name: sent[name] for name in ("watching", "visibility", "may_watch", "pace_ms") if name in sent
+    }
     try:
         seated = chairs_in(fields)
         chosen = rules_in(sent, len(seated))
@@ -62,7 +64,7 @@ async def _make(
 ) -> HttpResponse:
     guest = await guest_of(request) or new_guest()
     pace = fields.get("pace_ms", USUAL_PACE)
-    visibility, watching = wished(fields.get("watching", ""), fields.get("visibility") == "public")
+    visibility, watching = wished(fields.get("may_watch", ""), fields.get("visibility") == "public")
     created = await get_tables().create(
         rules,
         seated,
@@ -94,7 +96,7 @@ def _form(
         "groups": groups(fields, problems),
         "chairs": chairs(fields),
         "fields": fields,
-        "wishes": wishes(fields.get("watching", "link")),
+        "wishes": wishes(fields.get("may_watch", "link")),
         "paces": _paces(fields.get("pace_ms", USUAL_PACE)),
         "link": new_table_url(request, rules),
         "shared": shared,

@@ -59,6 +59,10 @@ def kept_out(request: HttpRequest, found: Found, *, watches: bool) -> HttpRespon
     match standing_of(found.state, person, watches):
         case "in":
             return None
+        case "removed" if watches:
+            return render(request, "403.html", status=403)
+        case "removed":
+            return None  # the table's page says it, as its socket is told
         case "out":
             return render(request, "no_watching.html", status=403)
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import admitting, agreeing, closing, pausing, rulings
+from games.tables import admitting, agreeing, closing, pausing, rulings, seating
 from games.tables.commands import (
     Admit,
     Ask,
@@ -16,18 +16,24 @@ from games.tables.commands import (
     Concede,
     Finish,
     Flip,
+    HandHost,
     Leave,
     Pace,
     Pause,
+    Ready,
     Rematch,
+    Remove,
+    Rerun,
     Resume,
     Reveal,
     RulesFor,
+    SameDevice,
     SeatKind,
     Sit,
     Sleeper,
     Start,
     Stay,
+    Swap,
     Watching,
 )
 from games.tables.entries import Entry, Stayed
@@ -48,8 +54,14 @@ RULINGS: dict[type[Command], Ruling] = {
     Call: agreeing.call,
     Concede: agreeing.concede,
     Rematch: agreeing.rematch,
+    Rerun: agreeing.rerun,
     RulesFor: agreeing.choose_rules,
-    SeatKind: rulings.seat_kind,
+    SeatKind: seating.seat_kind,
+    Ready: seating.ready,
+    Swap: seating.swap,
+    HandHost: seating.hand_host,
+    Remove: seating.remove,
+    SameDevice: seating.same_device,
     Pace: rulings.pace,
     Sleeper: pausing.set_sleeper,
     Pause: pausing.pause,
@@ -72,6 +84,8 @@ async def act(replica: Replica, player: str, command: Command) -> None:
 
     def rule(state: TableState, context: Context) -> list[Entry]:
         _must_be_open(state)
+        if player in state.barred:
+            raise Refused("removed")
         entries = ruling(state, player, command, context)
         # Whoever does something wants the table.
         warned = state.closing_ms is not None and not isinstance(command, Stay | Leave | Ask)

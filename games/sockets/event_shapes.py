@@ -52,6 +52,13 @@ class Due(Plain, frozen=True):
     what: Literal["reveal", "flip", "sleeper", "time", "over", "resume"]
 
 
+class Offer(Plain, frozen=True):
+    """Rules under which the last game's cards may be seen once more."""
+
+    rules: Rules
+    rule_code: str
+
+
 class Pause(Plain, frozen=True):
     """`seat` is null where everybody has vanished; `until` too, for then it lasts until somebody is back."""
 
@@ -71,6 +78,38 @@ class Seated(Shape, frozen=True):
 
 class Left(Shape, frozen=True):
     seat: int
+    host: int | None
+
+
+class Removed(Shape, frozen=True):
+    """As `left`; that person cannot come back."""
+
+    seat: int
+    host: int | None
+
+
+class SeatOffered(Shape, frozen=True, tag="seat_offered"):
+    """A computer's seat that somebody may take in the running game, between two battles."""
+
+    seat: int
+    on: bool
+
+
+class Swapped(Shape, frozen=True):
+    a: int
+    b: int
+    host: int | None
+
+
+class Ready(Shape, frozen=True):
+    seat: int
+    on: bool
+
+
+class SameDevice(Shape, frozen=True, tag="same_device"):
+    """Whether several people may play on one device."""
+
+    on: bool
 
 
 class Away(Shape, frozen=True):
@@ -99,6 +138,7 @@ class Dropped(Shape, frozen=True):
     seats: list[int]
     rules: Rules
     rule_code: str
+    host: int | None
 
 
 class Revealing(Shape, frozen=True):
@@ -147,7 +187,7 @@ class Flip(Shape, frozen=True):
 
 
 class Agreed(Shape, frozen=True):
-    what: Literal["finish", "call", "rematch"]
+    what: Literal["finish", "call", "rematch", "rerun"]
     seats: list[int]
     of: list[int]
 
@@ -189,6 +229,21 @@ class RulesChosen(Shape, frozen=True, tag="rules"):
 
 class Rematch(Shape, frozen=True):
     series: list[int]
+
+
+class Offered(Shape, frozen=True):
+    """The host would like to see the last game's cards once more, under these rules."""
+
+    rules: Rules
+    rule_code: str
+
+
+class Rerun(Shape, frozen=True):
+    """Everybody would; `next` are the rules of the game after it. `dealt` follows, with the same seeds."""
+
+    rules: Rules
+    rule_code: str
+    next: Rules
 
 
 class Auto(Shape, frozen=True):
@@ -281,15 +336,17 @@ class Drawn(Shape, frozen=True):
 
 
 EVENTS: tuple[type[Shape], ...] = (
-    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
-    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Auto, Pace,
+    Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
+    Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
+    Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed,
     Watching, Asked, Admitted, Withdrew, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
-    Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
-    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Auto | Pace
+    Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
+    | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
+    | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed
     | Watching | Asked | Admitted | Withdrew | Over | Drawn
 )  # fmt: skip

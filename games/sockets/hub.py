@@ -27,9 +27,9 @@ GONE = 4410
 AWAY = 4403
 """The code with which somebody is turned away who may not see the table."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host"})
+CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host"})
 CHANGES_STANDING = CHANGES_SEATS | {
-    "watching", "asked", "admitted", "withdrew", "kept", "back", "rules", "revealing", "over",
+    "watching", "asked", "admitted", "withdrew", "kept", "back", "seat_offered", "rules", "revealing", "over",
 }  # fmt: skip
 """After these somebody may see the table who could not, or may not any more."""
 
@@ -109,9 +109,9 @@ class Hub:
         """Shows nothing of the table, or nothing any more, to somebody who is not let in."""
         self.guests.discard(guest)
         guest.told = None
-        if self._standing(guest) == "out":
+        if (standing := self._standing(guest)) != "waits":
             self.waiting.discard(guest)
-            guest.turn_away("no_watching")
+            guest.turn_away("removed" if standing == "removed" else "no_watching")
             return
         if guest not in self.waiting:
             self.waiting.add(guest)
@@ -132,7 +132,7 @@ class Hub:
 
     def _send_out(self) -> None:
         """Those who may not look any more, and those who wait on, hear how they stand."""
-        if self._everybody_may_watch and not self.waiting:
+        if self._everybody_may_watch and not self.waiting and not self.replica.state.barred:
             return
         for guest in (*self.guests, *self.waiting):
             if self._standing(guest) != "in":
@@ -188,13 +188,12 @@ class Hub:
         frame = frames.entry(state, event, time)
         self._kept.append(Kept(state.n, state.chain, frame))
         changes = event["type"] in CHANGES_STANDING
-        if changes:
-            self._send_out()
         if event["type"] in CHANGES_SEATS:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
         if changes:
+            self._send_out()
             self._let_in()
         self._part()
 

@@ -13,6 +13,7 @@ from .event_shapes import (
     Counts,
     Due,
     Event,
+    Offer,
     Pause,
     Plain,
     Result,
@@ -34,6 +35,7 @@ class Seat(Plain, frozen=True):
     keeps: int | None
     kept: bool
     ready: bool
+    offered: bool
 
 
 class Onlooker(Plain, frozen=True):
@@ -65,6 +67,7 @@ class Table(Shape, frozen=True, kw_only=True):
     rules: Rules
     rule_code: str
     next_rules: Rules | None
+    offer: Offer | None
     commitment: str
     commits: list[str | None]
     deals: int
@@ -83,7 +86,9 @@ class Table(Shape, frozen=True, kw_only=True):
     asked: list[Onlooker]
     admitted: list[Onlooker]
     series: list[int]
+    same_device: bool
     game: str | None
+    what_if: str | None
     contributions: list[str]
     withheld: list[int]
     aside: list[str]

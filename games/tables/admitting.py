@@ -32,6 +32,8 @@ def ask(state: TableState, player: str, command: Ask, context: Context) -> list[
             raise Refused("may_watch")
         case "out":
             raise Refused("no_watching")
+        case "removed":
+            raise Refused("removed")
     if asking(state, player) is not None:
         return []
     if (again := again_at(state, player)) is not None and context.now < again:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.rules import HOUSES, Game, InvalidRuleset, Ruleset, house, play
 
-from . import rulings
+from . import entries, rulings
 from .clock import OVER_MS, due_now
-from .commands import Call, Concede, Finish, Leave, Rematch, RulesFor, Start
+from .commands import Call, Concede, Finish, Leave, Rematch, Rerun, RulesFor, Start
 from .entries import Agreed, Decided, Entry, Finished, Flipped, Rematched, RulesChosen
 from .fold import fold
 from .refusals import Refused
 from .rulings import Context, begin, own_seat
 from .state import TableState
 
-WISHES = ("finish", "call", "rematch")
+WISHES = ("finish", "call", "rematch", "rerun")
 """What all people must agree to."""
+AFTERWARDS = ("rematch", "rerun")
+"""Of these what is wanted once a game is over."""
 
 
 def finish(state: TableState, player: str, command: Finish, context: Context) -> list[Entry]:
@@ -30,6 +34,27 @@ def call(state: TableState, player: str, command: Call, context: Context) -> lis
 def rematch(state: TableState, player: str, command: Rematch, context: Context) -> list[Entry]:
     """Raises `Refused`: `not_over`, and as `own_seat`."""
     return _wish(state, player, "rematch", command.on, context)
+
+
+def rerun(state: TableState, player: str, command: Rerun, context: Context) -> list[Entry]:
+    """The host offers to see the last game's cards once more under other rules; the others agree, or not.
+
+    Raises `Refused`: `not_over`, `not_host`, `bad_rules`, `other_seats`, `no_offer`, and as `own_seat`.
+    """
+    own_seat(state, player, None)
+    if state.status != "over":
+        raise Refused("not_over")
+    if command.rules is None:
+        if state.offer is None:
+            raise Refused("no_offer")
+        return _wish(state, player, "rerun", command.on, context)
+    if state.host != player:
+        raise Refused("not_host")
+    rules = ruleset_of(command.rules, len(state.seats))
+    if rules.seats != len(state.seats):
+        raise Refused("other_seats")
+    offered: list[Entry] = [entries.Offered(rules.as_dict())]
+    return offered + _wish(fold(state, offered[0]).state, player, "rerun", True, context)
 
 
 def concede(state: TableState, player: str, command: Concede, context: Context) -> list[Entry]:
@@ -85,20 +110,21 @@ def choose_rules(state: TableState, player: str, command: RulesFor, context: Con
     """Raises `Refused`: `not_host`, `bad_rules`, `too_many_people`."""
     if state.host != player:
         raise Refused("not_host")
-    rules = _rules_of(command, len(state.seats))
+    rules = ruleset_of(command.rules, len(state.seats))
     if sum(seat.kind == "person" for seat in state.seats) > rules.seats:
         raise Refused("too_many_people")
     now = state.rules if state.next_rules is None else state.next_rules
     return [] if rules == now else [RulesChosen(rules.as_dict())]
 
 
-def _rules_of(command: RulesFor, seats: int) -> Ruleset:
+def ruleset_of(named: str | Mapping[str, object], seats: int) -> Ruleset:
+    """The rules of a house, or a whole ruleset. Raises `Refused`: `bad_rules`."""
     try:
-        if isinstance(command.rules, str):
-            if command.rules not in HOUSES:
+        if isinstance(named, str):
+            if named not in HOUSES:
                 raise Refused("bad_rules")
-            return house(command.rules, seats)
-        return Ruleset.from_dict(command.rules)
+            return house(named, seats)
+        return Ruleset.from_dict(named)
     except InvalidRuleset as invalid:
         raise Refused("bad_rules", str(invalid)) from None
 
@@ -113,10 +139,10 @@ def _running(state: TableState) -> Game:
 
 def _wish(state: TableState, player: str, what: str, on: bool, context: Context) -> list[Entry]:
     number = own_seat(state, player, None)
-    if what == "rematch" and state.status != "over":
-        raise Refused("not_over")
-    if what != "rematch":
+    if what not in AFTERWARDS:
         _running(state)
+    elif state.status != "over":
+        raise Refused("not_over")
     wanted = set(state.agreed.get(what, ()))
     wanted = wanted | set(state.seats_of(player)) if on else wanted - set(state.seats_of(player))
     if tuple(sorted(wanted)) == state.agreed.get(what, ()):
@@ -157,4 +183,11 @@ def _rematch(state: TableState, context: Context) -> list[Entry]:
     return [Rematched(), *begin(state, Start(), context)]
 
 
-_GRANTED = {"finish": _finish, "call": _call, "rematch": _rematch}
+def _rerun(state: TableState, context: Context) -> list[Entry]:
+    if state.status != "over" or state.offer is None:
+        return []
+    again = entries.Rerun()
+    return [again, rulings.dealt(fold(state, again).state, context, again=True)]
+
+
+_GRANTED = {"finish": _finish, "call": _call, "rematch": _rematch, "rerun": _rerun}

@@ -35,6 +35,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     series: tuple[int, ...] = ()
     agreed: dict[str, tuple[int, ...]] = {}
     next_rules: dict[str, object] | None = None
+    offer: dict[str, object] | None = None
     sleeper_ms: int | None = USUAL_SLEEPER_MS
     paused: PauseFacts | None = None
     closing: int | None = None
@@ -44,6 +45,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     admitted: tuple[OnlookerFacts, ...] = ()
     declined: tuple[tuple[str, int], ...] = ()
     shown_as: str = "public"
+    barred: tuple[str, ...] = ()
+    same_device: bool | None = None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -53,11 +56,41 @@ class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
     name: str
     avatar: str
     commit: str | None
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Left(Struct, frozen=True, tag="left", tag_field="k"):
     seat: int
     due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Removed(Struct, frozen=True, tag="removed", tag_field="k"):
+    """The person in a seat is sent away for good."""
+
+    seat: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class SeatOffered(Struct, frozen=True, tag="seat_offered", tag_field="k"):
+    """Somebody may take this seat in the running game, or no longer."""
+
+    seat: int
+    on: bool
+
+
+class Swapped(Struct, frozen=True, tag="swapped", tag_field="k"):
+    a: int
+    b: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class ReadySaid(Struct, frozen=True, tag="ready", tag_field="k"):
+    seat: int
+    on: bool
+
+
+class SameDeviceSet(Struct, frozen=True, tag="same_device", tag_field="k"):
+    on: bool
 
 
 class Away(Struct, frozen=True, tag="away", tag_field="k"):
@@ -100,10 +133,13 @@ class Revealed(Struct, frozen=True, tag="revealed", tag_field="k"):
     contribution: str
 
 
-class Dealt(Struct, frozen=True, tag="dealt", tag_field="k"):
+class Dealt(Struct, frozen=True, omit_defaults=True, tag="dealt", tag_field="k"):
+    """A new game begins; `again` with the cards of the last one."""
+
     game: str
     started_ms: int
     due: int | None
+    again: bool = False
 
 
 class Flipped(Struct, frozen=True, omit_defaults=True, tag="f", tag_field="k"):
@@ -148,6 +184,16 @@ class RulesChosen(Struct, frozen=True, tag="rules", tag_field="k"):
 
 class Rematched(Struct, frozen=True, tag="rematch", tag_field="k"):
     """Everybody wants another game."""
+
+
+class Offered(Struct, frozen=True, tag="offered", tag_field="k"):
+    """The host would like to see the last game's cards under these rules."""
+
+    rules: dict[str, object]
+
+
+class Rerun(Struct, frozen=True, tag="rerun", tag_field="k"):
+    """Everybody would: what is dealt next are the last game's cards, under the rules that were offered."""
 
 
 class AutoTurned(Struct, frozen=True, tag="auto", tag_field="k"):
@@ -259,6 +305,11 @@ type Entry = (
     Opened
     | Seated
     | Left
+    | Removed
+    | SeatOffered
+    | Swapped
+    | ReadySaid
+    | SameDeviceSet
     | Away
     | Back
     | HostPassed
@@ -273,6 +324,8 @@ type Entry = (
     | Decided
     | RulesChosen
     | Rematched
+    | Offered
+    | Rerun
     | AutoTurned
     | Paced
     | SleeperSet
@@ -298,13 +351,15 @@ SECRET = (Opened, Drawn, Revealed)
 HAPPENS = (Away, Back, HostPassed, Closing, Listed, Asked, Withdrew)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
-DECISIONS = (Left, Finished, Decided)
+DECISIONS = (Left, Removed, Finished, Decided)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
-    Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | AutoTurned | Paced
+    Opened | Seated | Left | Removed | SeatOffered | Swapped | ReadySaid | SameDeviceSet | Away | Back
+    | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
+    | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
     | WatchingSet | Asked | Admitted | Withdrew | Over | Drawn
 )  # fmt: skip

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import Decision, Ruleset, chain_next, chain_start, commitment
+from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
 
-from .chairs import back, dropped, host_seat, left, rules_chosen, seated
+from .chairs import back, dropped, host_seat, left, removed, rules_chosen, seated, swapped
 from .entries import (
     Admitted,
     Agreed,
@@ -32,18 +32,25 @@ from .entries import (
     Kept,
     Left,
     Listed,
+    Offered,
     Opened,
     Over,
     Paced,
     Paused,
+    ReadySaid,
     Rematched,
+    Removed,
+    Rerun,
     Resumed,
     Revealed,
     Revealing,
     RulesChosen,
+    SameDeviceSet,
     Seated,
+    SeatOffered,
     SleeperSet,
     Stayed,
+    Swapped,
     WatchingSet,
     Withdrew,
     decode,
@@ -118,6 +125,18 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return seated(state, entry.seat, seat)
         case Left():
             return left(state, entry.seat)
+        case Removed():
+            return removed(state, entry.seat)
+        case Swapped():
+            return swapped(state, entry.a, entry.b)
+        case SeatOffered():
+            event = {"type": "seat_offered", "seat": entry.seat, "on": entry.on}
+            return event, state.seat(entry.seat, offered=entry.on)
+        case ReadySaid():
+            event = {"type": "ready", "seat": entry.seat, "on": entry.on}
+            return event, state.seat(entry.seat, ready=entry.on)
+        case SameDeviceSet():
+            return {"type": "same_device", "on": entry.on}, replace(state, same_device=entry.on)
         case Away():
             event = {"type": "away", "seat": entry.seat, "keeps": entry.keeps}
             return event, state.seat(entry.seat, away=True, keeps_ms=entry.keeps, kept=False)
@@ -151,9 +170,13 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return event, replace(state, play=play)
         case RulesChosen():
             return rules_chosen(state, Ruleset.from_dict(entry.rules))
+        case Offered():
+            return _offered(state, Ruleset.from_dict(entry.rules))
+        case Rerun():
+            return _rerun(state)
         case Rematched():
             event = {"type": "rematch", "series": list(state.series)}
-            return event, replace(state, agreed={})
+            return event, replace(state, agreed={}, offer=None)
         case AutoTurned():
             event = {"type": "auto", "seat": entry.seat, "on": entry.on}
             return event, state.seat(entry.seat, auto=entry.on)
@@ -236,24 +259,69 @@ def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
     return event, replace(state, play=play, chain=chain)
 
 
-def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
+def _offered(state: TableState, rules: Ruleset) -> tuple[Event, TableState]:
+    event = {"type": "offered", "rules": rules.as_dict(), "rule_code": rule_code(rules)}
+    wishes = {what: who for what, who in state.agreed.items() if what != "rerun"}
+    return event, replace(state, offer=rules, agreed=wishes)
+
+
+def _rerun(state: TableState) -> tuple[Event, TableState]:
+    """The rules that were offered are in force for this one game."""
+    rules = state.offer
+    if rules is None:
+        raise ValueError("no rules were offered")
+    usual = state.next_rules or state.rules
+    event = {
+        "type": "rerun",
+        "rules": rules.as_dict(),
+        "rule_code": rule_code(rules),
+        "next": usual.as_dict(),
+    }
+    return event, replace(state, rules=rules, next_rules=usual, offer=None, agreed={})
+
+
+def _facts_again(state: TableState, entry: Dealt) -> PlayFacts:
+    """The seeds of the last game, which everybody knows by now."""
+    last = state.play
+    if last is None:
+        raise ValueError("no game was played")
+    return PlayFacts(
+        id=entry.game,
+        server_seed=last.server_seed.hex(),
+        commits=last.commits,
+        contributions=last.contributions,
+        withheld=last.withheld,
+        deals=last.deals,
+        started_ms=entry.started_ms,
+        at=0,
+        rules=state.rules.as_dict(),
+        what_if=last.what_if or last.id,
+    )
+
+
+def _facts_anew(state: TableState, entry: Dealt) -> PlayFacts:
     seats = state.seats
     withheld = tuple(k for k, s in enumerate(seats) if s.commit is not None and s.contribution is None)
-    play = play_of(
-        PlayFacts(
-            id=entry.game,
-            server_seed=state.server_seed.hex(),
-            commits=tuple(s.commit or "" for s in seats),
-            contributions=tuple(s.contribution or "" for s in seats),
-            withheld=withheld,
-            deals=state.deals,
-            started_ms=entry.started_ms,
-            at=0,
-            rules=state.rules.as_dict(),
-        )
+    return PlayFacts(
+        id=entry.game,
+        server_seed=state.server_seed.hex(),
+        commits=tuple(s.commit or "" for s in seats),
+        contributions=tuple(s.contribution or "" for s in seats),
+        withheld=withheld,
+        deals=state.deals,
+        started_ms=entry.started_ms,
+        at=0,
+        rules=state.rules.as_dict(),
     )
-    event = deal_event(play)
-    return event, replace(state, status="playing", play=play, chain=chain_start(play.commitment), agreed={})
+
+
+def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
+    play = play_of(_facts_again(state, entry) if entry.again else _facts_anew(state, entry))
+    chain = chain_start(play.commitment)
+    seats = tuple(replace(seat, ready=False) for seat in state.seats)
+    return deal_event(play), replace(
+        state, status="playing", play=play, chain=chain, seats=seats, agreed={}, offer=None
+    )
 
 
 def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
@@ -261,10 +329,11 @@ def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
     if play is None or play.game.result is None:
         raise ValueError("the game is not over")
     event = end_event(play, record_url)
-    winner = play.game.result.winner
+    winner = play.game.result.winner if play.what_if is None else None
     series = tuple(wins + (k == winner) for k, wins in enumerate(state.series))
     play = replace(play, record_url=record_url)
-    return event, replace(state, status="over", play=play, series=series, agreed={})
+    seats = tuple(replace(seat, offered=False) for seat in state.seats)
+    return event, replace(state, status="over", play=play, series=series, seats=seats, agreed={})
 
 
 def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:

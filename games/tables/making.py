@@ -59,6 +59,7 @@ def new_table(
         n=1,
         series=(0,) * rules.seats,
         watching=watching or usual_watching(visibility),
+        same_device=visibility == "private",
     )
     for k, wish in enumerate(seats):
         if wish == "computer":

@@ -40,6 +40,7 @@ def opened(state: TableState) -> Opened:
         series=state.series,
         agreed=dict(state.agreed),
         next_rules=None if state.next_rules is None else state.next_rules.as_dict(),
+        offer=None if state.offer is None else state.offer.as_dict(),
         sleeper_ms=state.sleeper_ms,
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
         closing=state.closing_ms,
@@ -49,6 +50,8 @@ def opened(state: TableState) -> Opened:
         admitted=_onlooker_facts(state.admitted),
         declined=state.declined,
         shown_as=state.shown_as,
+        barred=state.barred,
+        same_device=state.same_device,
     )
 
 
@@ -71,6 +74,8 @@ def play_facts(play: Play) -> PlayFacts:
         decisions=tuple((d.at, d.kind, d.seat) for d in play.decisions),
         slept=play.slept,
         stopped_ms=play.stopped_ms,
+        holders=play.holders,
+        what_if=play.what_if,
     )
 
 
@@ -92,6 +97,7 @@ def table_of(entry: Opened) -> TableState:
         series=entry.series,
         agreed=entry.agreed,
         next_rules=None if entry.next_rules is None else Ruleset.from_dict(entry.next_rules),
+        offer=None if entry.offer is None else Ruleset.from_dict(entry.offer),
         sleeper_ms=entry.sleeper_ms,
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
         closing_ms=entry.closing,
@@ -101,6 +107,8 @@ def table_of(entry: Opened) -> TableState:
         admitted=tuple(Onlooker(**asdict(facts)) for facts in entry.admitted),
         declined=entry.declined,
         shown_as=cast(Visibility, entry.shown_as),
+        barred=entry.barred,
+        same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
     )
     if entry.play is None:
         return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules import commitment, rule_code
+from games.rules import Ruleset, commitment, rule_code
 
 from .chairs import host_seat
 from .clock import due_for
@@ -36,6 +36,7 @@ NO_FLIP: Mapping[str, object] = {
 NO_PLAY: Mapping[str, object] = {
     **NO_FLIP,
     "game": None,
+    "what_if": None,
     "at": 0,
     "aside": [],
     "contributions": [],
@@ -60,14 +61,15 @@ FREE_CHAIR: Mapping[str, object] = {
     "keeps": None,
     "kept": False,
     "ready": False,
+    "offered": False,
     "cards": 0,
     "won": 0,
     "out": False,
 }
 
 
-HERE: View = {"away": False, "keeps": None, "kept": False}
-"""A seat whose person has not vanished."""
+HERE: View = {"away": False, "keeps": None, "kept": False, "offered": False}
+"""A seat whose person has not vanished, and which nobody else may take."""
 
 
 def view(state: TableState) -> View:
@@ -85,6 +87,7 @@ def view(state: TableState) -> View:
         "rules": state.rules.as_dict(),
         "rule_code": rule_code(state.rules),
         "next_rules": None if state.next_rules is None else state.next_rules.as_dict(),
+        "offer": None if state.offer is None else rules_of(state.offer),
         "commitment": commitment(state.server_seed),
         "commits": [seat.commit for seat in state.seats],
         "deals": state.deals,
@@ -101,8 +104,14 @@ def view(state: TableState) -> View:
         "watching": state.watching,
         "asked": _onlookers(state.asked),
         "admitted": _onlookers(state.admitted),
+        "same_device": state.same_device,
         **_play(state),
     }
+
+
+def rules_of(rules: Ruleset) -> View:
+    """A ruleset and its code."""
+    return {"rules": rules.as_dict(), "rule_code": rule_code(rules)}
 
 
 def due(state: TableState) -> View | None:
@@ -129,7 +138,8 @@ def _seats(state: TableState) -> list[View]:
             "away": seat.away,
             "keeps": seat.keeps_ms,
             "kept": seat.kept,
-            "ready": False,
+            "ready": seat.ready,
+            "offered": seat.offered,
             **_holding(play, k),
         }
         for k, seat in enumerate(state.seats)
@@ -159,6 +169,7 @@ def _play(state: TableState) -> View:
         **shown,
         "carry": len(play.game.carry),
         "game": play.id,
+        "what_if": play.what_if,
         "at": play.game.at,
         "aside": list(play.game.aside),
         "contributions": list(play.contributions),

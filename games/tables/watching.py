@@ -12,8 +12,9 @@ from .state import Onlooker, TableState, Watching
 MOST_DECLINED = 50
 """So many are remembered, the latest of them."""
 
-type Standing = Literal["in", "waits", "out"]
-"""Somebody who sees the table; who waits until the host lets them in; who is turned away."""
+type Standing = Literal["in", "waits", "out", "removed"]
+"""Somebody who sees the table; who waits until the host lets them in; who is turned away, as nobody may watch
+or as the host has removed them."""
 
 
 def usual_watching(visibility: str) -> Watching:
@@ -28,8 +29,9 @@ def is_listed(state: TableState) -> bool:
 
 def has_free_chair(state: TableState) -> bool:
     """Whoever came by the table's code may sit down now."""
-    free = any(seat.kind == "open" or seat.kept for seat in state.seats)
-    return free and state.status in ("open", "over")
+    if state.status in ("open", "over"):
+        return any(seat.kind == "open" or seat.kept for seat in state.seats)
+    return state.status == "playing" and any(seat.offered for seat in state.seats)
 
 
 def standing_of(state: TableState, person: str | None, watches: bool) -> Standing:
@@ -37,6 +39,8 @@ def standing_of(state: TableState, person: str | None, watches: bool) -> Standin
 
     Whoever sits here or is the host sees the table by either way.
     """
+    if state.barred and person in state.barred:
+        return "removed"
     if state.watching in ("open", "link"):
         return "in"
     if person in state.members or (not watches and has_free_chair(state)):

@@ -223,6 +223,7 @@ async def test_the_record_of_a_finished_game_holds_all_of_it() -> None:
         "withheld": [],
         "deals": 2,
         "decisions": [decision],
+        "what_if": None,
         "result": RESULT,
         "digest": "a" * 64,
         "chain": "b" * 64,

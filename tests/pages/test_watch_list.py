@@ -179,9 +179,9 @@ async def test_who_was_let_in_gets_the_table(visitor: AsyncClient, tables: Table
     [
         ({}, "private", "link"),
         ({"visibility": "public"}, "public", "open"),
-        ({"watching": "join"}, "public", "open"),
-        *(({"watching": who}, "private", who) for who in ("open", "link", "approve", "none")),
-        ({"watching": "everything"}, "private", "link"),
+        ({"may_watch": "join"}, "public", "open"),
+        *(({"may_watch": who}, "private", who) for who in ("open", "link", "approve", "none")),
+        ({"may_watch": "everything"}, "private", "link"),
     ],
 )
 async def test_a_new_table_is_watched_by_whom_its_maker_wishes(

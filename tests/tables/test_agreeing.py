@@ -6,10 +6,11 @@ import pytest
 
 from games.rules import CheckableSource, Decision, Ruleset, game_seed, play
 from games.rules import deal as deal_cards
+from games.rules.verify import verify
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Refused, Tables, records
 from games.tables.clock import due_for
-from games.tables.commands import Call, Concede, Finish, Leave, Rematch, RulesFor, Start
+from games.tables.commands import Call, Concede, Finish, Leave, Rematch, Rerun, RulesFor, Start
 from games.tables.replica import Replica
 from games.tables.view import view
 from tests.tables.driving import PLAYERS
@@ -95,11 +96,11 @@ async def test_whoever_concedes_is_out_and_the_others_play_on(process: Process) 
 async def test_a_press_before_somebody_conceded_still_counts(process: Process) -> None:
     replicas = await dealt_table([process(), process()], 3)
     replicas[0].flip(0, 0)
-    await until(lambda: replicas[2].pressed == [0], 3)
+    await until(lambda: replicas[2].pressed == [0])
     await act(replicas[2], PLAYERS[2], Concede())
-    await until(lambda: 2 not in replicas[1].state.awaits, 3)
+    await until(lambda: 2 not in replicas[1].state.awaits)
     replicas[1].flip(1, 0)
-    await until(lambda: all(r.state.at == 1 for r in replicas), 3)
+    await until(lambda: all(r.state.at == 1 for r in replicas))
 
 
 async def test_when_all_want_it_they_play_again_and_the_series_is_counted(process: Process) -> None:
@@ -108,7 +109,7 @@ async def test_when_all_want_it_they_play_again_and_the_series_is_counted(proces
     winner = replicas[0].state.play.game.result.winner  # type: ignore[union-attr]
     for replica, player in zip(replicas, PLAYERS, strict=False):
         await act(replica, player, Rematch())
-    await until(lambda: all(r.state.status == "playing" for r in replicas), 5)
+    await until(lambda: all(r.state.status == "playing" for r in replicas))
     assert sum(replicas[0].state.series) == (winner is not None)
     await play_on(replicas)
 
@@ -127,11 +128,11 @@ async def test_rules_chosen_in_a_game_are_those_of_the_next(process: Process) ->
     await play_on(replicas)
     assert len(replicas[0].state.seats) == 2
     await act(replicas[0], PLAYERS[0], Start())
-    await until(lambda: all(len(r.state.seats) == 3 for r in replicas), 5)
+    await until(lambda: all(len(r.state.seats) == 3 for r in replicas))
     assert replicas[1].state.rules == Ruleset(seats=3, buried=1)
     assert replicas[1].state.status == "open"
     await act(replicas[0], PLAYERS[0], Start())
-    await until(lambda: replicas[1].state.status == "playing", 5)
+    await until(lambda: replicas[1].state.status == "playing")
 
 
 @pytest.mark.parametrize(
@@ -167,7 +168,64 @@ async def test_when_time_is_up_the_most_cards_win(process: Process) -> None:
     assert replica.state.ends_ms is not None
     assert due_for(replica.state) == "time"
     ahead = 61_000
-    await until(lambda: replica.state.status == "over", 6)
+    await until(lambda: replica.state.status == "over")
     result = replica.state.play.game.result  # type: ignore[union-attr]
     assert result is not None
     assert result.reason == "time"
+
+
+async def test_the_same_cards_are_seen_once_more_under_other_rules_and_count_nowhere(
+    process: Process,
+) -> None:
+    replicas = await dealt_table([process(), process()], 2, battle_limit=20, buried=3)
+    for replica, player in zip(replicas, PLAYERS, strict=False):
+        await act(replica, player, Finish())
+    await over_everywhere(replicas)
+    first = replicas[0].state
+    assert first.play is not None
+    other = {**first.rules.as_dict(), "buried": 1}
+    await act(replicas[0], PLAYERS[0], Rerun(other))  # type: ignore[arg-type]
+    await until(lambda: replicas[1].state.offer == Ruleset.from_dict(other))
+    assert replicas[1].state.agreed == {"rerun": (0,)}
+    await act(replicas[1], PLAYERS[1], Rerun())
+    await until(lambda: all(r.state.status == "playing" for r in replicas))
+    again = replicas[1].state.play
+    assert again is not None
+    assert again.what_if == first.play.id != again.id
+    assert again.game.rules.buried == 1
+    assert (again.server_seed, again.contributions) == (first.play.server_seed, first.play.contributions)
+    assert again.game.piles == deal_cards(again.game.rules, first.play.source).piles
+    for replica, player in zip(replicas, PLAYERS, strict=False):
+        await act(replica, player, Finish())
+    await over_everywhere(replicas)
+    last = replicas[0].state
+    assert (last.series, last.deals, last.server_seed) == (first.series, first.deals, first.server_seed)
+    record = await records.record(again.id)
+    assert record is not None
+    assert record["what_if"] == first.play.id
+    assert all(line.true for line in verify(record))
+    await act(replicas[0], PLAYERS[0], Rematch())
+    await act(replicas[1], PLAYERS[1], Rematch())
+    await until(lambda: replicas[1].state.status in ("playing", "revealing"))
+    assert replicas[1].state.rules == first.rules
+
+
+@pytest.mark.parametrize(
+    ("player", "command", "code"),
+    [
+        (1, Rerun(), "no_offer"),
+        (1, Rerun("simplest"), "not_host"),
+        (0, Rerun("nobody-plays-so"), "bad_rules"),
+        (0, Rerun({"seats": 3}), "other_seats"),
+    ],
+)
+async def test_only_the_host_offers_the_same_cards_and_only_for_as_many_seats(
+    process: Process, player: int, command: Rerun, code: str
+) -> None:
+    replicas = await dealt_table([process(), process()], 2, battle_limit=20)
+    for replica, who in zip(replicas, PLAYERS, strict=False):
+        await act(replica, who, Finish())
+    await over_everywhere(replicas)
+    with pytest.raises(Refused) as refused:
+        await act(replicas[player], PLAYERS[player], command)
+    assert refused.value.code == code

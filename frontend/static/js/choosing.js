@@ -1,4 +1,4 @@
-// The rules of the next game: the host's dialog, and the panel that says what is played now.
+// The rules of the next game, or of the same cards once more: the host's dialog, and the panel that says what is played now.
 
 import { byId, setText, show } from "./elements.js";
 import { openSheet } from "./sheets.js";
@@ -19,12 +19,32 @@ function put(place, html) {
   place.replaceChildren(document.createRange().createContextualFragment(html));
 }
 
-/** Opens the form with the rules that are played now. @param {TableFrame} table */
-export async function chooseRules(table) {
-  const { chooseUrl = "" } = byId("table").dataset;
-  setText(byId("choose-when"), table.status === "playing" || table.status === "revealing"
+/** What the chosen rules are for. @typedef {"rules" | "rerun"} Purpose */
+
+/** @type {Record<Purpose, () => {title: string, yes: string}>} */
+const HEADS = {
+  rules: () => ({ title: gettext("Rules of the next game"), yes: gettext("Take these rules") }),
+  rerun: () => ({ title: gettext("Same cards, other rules"), yes: gettext("Ask the others") }),
+};
+
+/** @param {TableFrame} table @param {Purpose} purpose */
+function whenWords({ status }, purpose) {
+  if (purpose === "rerun") {
+    return gettext("The cards of this game are dealt once more, once everybody wants it: what if the rules had been others? It is for fun and counts nowhere.");
+  }
+  return status === "playing" || status === "revealing"
     ? gettext("This game is played to its end by its own rules. The new ones count from the next game on.")
-    : gettext("The new rules count from the next game on."));
+    : gettext("The new rules count from the next game on.");
+}
+
+/** Opens the form with the rules that are played now. @param {TableFrame} table @param {Purpose} purpose */
+export async function chooseRules(table, purpose) {
+  const { chooseUrl = "" } = byId("table").dataset;
+  const { title, yes } = HEADS[purpose]();
+  setText(byId("choose-title"), title);
+  setText(byId("choose-yes"), yes);
+  setText(byId("choose-when"), whenWords(table, purpose));
+  byId("choose-sheet").dataset.purpose = purpose;
   const place = byId("choose-form");
   setText(place, gettext("One moment"));
   show(byId("choose-yes"), false);
@@ -39,7 +59,7 @@ export async function chooseRules(table) {
   }
 }
 
-/** @param {(rules: Rules) => void} chosen */
+/** @param {(rules: Rules, purpose: Purpose) => void} chosen */
 export function listenForRules(chosen) {
   const sheet = /** @type {HTMLDialogElement} */ (byId("choose-sheet"));
   sheet.addEventListener("submit", async (event) => {
@@ -51,7 +71,7 @@ export function listenForRules(chosen) {
     const response = await fetch(address).catch(() => null);
     if (response?.ok) {
       sheet.close();
-      chosen((await response.json()).rules);
+      chosen((await response.json()).rules, sheet.dataset.purpose === "rerun" ? "rerun" : "rules");
     } else if (response?.status === 422) {
       put(byId("choose-form"), await response.text());
     } else {

@@ -64,6 +64,7 @@ function countSentence({ battles, wars, biggest_war: biggest }) {
 
 /** The games won so far, once there was more than one: "Series: 3 to 2", me first. @param {TableFrame} table @param {number[]} you */
 export function seriesWords(table, you) {
+  if (table.what_if !== null) return gettext("The same cards once more: this game counts nowhere.");
   if (table.series.reduce((sum, wins) => sum + wins, 0) < 2) return "";
   const seats = inOrder(table, you);
   const won = seats.map((seat) => table.series[seat] ?? 0);

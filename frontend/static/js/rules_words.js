@@ -68,6 +68,14 @@ export function briefly(what) {
     : fill(gettext("%(count)s rules are different (see the menu)"), { count: what.length });
 }
 
+/** What would be different if the last game's cards were dealt once more. @param {TableFrame} table */
+export function offerWords({ rules, offer }) {
+  if (offer === null) return "";
+  const what = changes(rules, offer.rules);
+  return what.length === 0 ? gettext("The same cards by the same rules?")
+    : fill(gettext("The same cards, but: %(rules)s?"), { rules: briefly(what) });
+}
+
 /** @param {TableFrame} table */
 export function nextRulesBriefly({ rules, next_rules }) {
   const what = next_rules === null ? [] : changes(rules, next_rules);

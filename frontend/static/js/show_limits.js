@@ -42,6 +42,6 @@ function warLine({ wars, biggest_war: biggest }) {
  * @param {number} now server ms
  */
 export function tallyLines(table, now) {
-  const second = [timeLine(table, now), warLine(table)].filter(Boolean);
+  const second = [table.what_if === null ? "" : gettext("What if"), timeLine(table, now), warLine(table)].filter(Boolean);
   return [battleLine(table), second.join(" · ")];
 }

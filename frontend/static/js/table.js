@@ -68,10 +68,11 @@ function withTable(act) {
 const ACTS = {
   "start-computer": () => page.start("computer"),
   "start-drop": () => page.start("drop"),
-  sit: () => page.askToSit(true),
+  ...page.seats.acts,
+  sit: () => page.seats.ask("me"),
   rename: () => {
     close("menu-sheet");
-    page.askToSit(true);
+    page.seats.ask("me");
   },
   chair: (button) => page.send({ type: "seat", seat: Number(button.dataset.seat), kind: button.dataset.kind }),
   check: () => openSheet("check-sheet"),
@@ -98,7 +99,10 @@ const ACTS = {
   },
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
-  choose: () => withTable((table) => void chooseRules(table)),
+  choose: () => withTable((table) => void chooseRules(table, "rules")),
+  again: () => withTable((table) => void chooseRules(table, "rerun")),
+  rerun: () => page.wish("rerun", true),
+  unrerun: () => page.wish("rerun", false),
   admit: ({ dataset }) => page.send({ type: "admit", id: dataset.id, on: dataset.on === "yes" }),
   stay: () => page.send({ type: "stay" }),
   share: () => share(playUrl),
@@ -147,13 +151,13 @@ listenForSheets(() => {
   page.draw();
   withTable((table) => void renewRules(table));
 });
-listenForRules((rules) => page.send({ type: "rules", rules }));
+listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
 new Again(() => page.page.log, () => {
   const { table } = page.page.state;
   return { battle: table?.result?.battles ?? table?.battle ?? 0, over: Boolean(table?.result) };
 }).listen();
-listenForSitting((person) => page.sit(person));
+listenForSitting((person) => page.seats.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);
   else if (page.does() === "home") location.assign(home);

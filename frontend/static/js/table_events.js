@@ -5,22 +5,23 @@ import { NOBODY, seatAt } from "./at_table.js";
 
 /**
  * @import { AdmittedEvent, AgreedEvent, AskedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, Onlooker, OverEvent, PausedEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
- *   TableEvent, TableFrame, WatchingEvent, WithdrewEvent
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, LeftEvent, ListedEvent, OfferedEvent, Onlooker, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
+ *   SleeperEvent, SwappedEvent, WatchingEvent, WithdrewEvent,
+ *   TableEvent, TableFrame
  *   } from "./wire.js"
  */
 /** @typedef {Partial<TableFrame>} Change */
 
 /** What a table without a game shows. @type {() => Change} */
 const noPlay = () => ({
-  game: null, aside: [], contributions: [], withheld: [], result: null, server_seed: null, record_url: null,
+  game: null, what_if: null, aside: [], contributions: [], withheld: [], result: null, server_seed: null, record_url: null,
   at: 0, battle: 0, battles: 0, war: 0, up: {}, before: [], buried: {}, stake: 0, carry: 0, tied: [],
   warriors: [], short: [], forfeited: {}, showdown: false, takeback: {}, winner: null, captured: 0,
   awaits: [], pressed: [], slept: [], wars: 0, biggest_war: 0,
 });
 
-/** A seat whose person has not vanished. */
-const HERE = Object.freeze({ away: false, keeps: null, kept: false });
+/** A seat whose person has not vanished, and which nobody else may take. */
+const HERE = Object.freeze({ away: false, keeps: null, kept: false, offered: false });
 
 /** @param {TableFrame} table */
 const noSeries = (table) => table.seats.map(() => 0);
@@ -52,27 +53,51 @@ function seated(table, event) {
   const there = table.seats[seat];
   const renamed = kind === "person" && there?.kind === "person" && !there.kept;
   return {
-    ...withSeat(table, seat, { name, avatar, kind, auto: false, ...HERE }),
+    ...withSeat(table, seat, { name, avatar, kind, auto: false, ready: false, ...HERE }),
     commits: withCommit(table, seat, commit),
     host,
     ...(renamed ? {} : { ...withoutWishes(table, seat), series: noSeries(table) }),
   };
 }
 
-/** @param {TableFrame} table @param {SeatEvent} event @returns {Change} */
+/** @param {TableFrame} table @param {LeftEvent} event @returns {Change} */
 function left(table, event) {
-  const host = table.host === event.seat ? null : table.host;
+  const { host } = event;
   if (table.status === "playing" || table.status === "revealing") {
-    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ...HERE });
+    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ready: false, ...HERE });
     return { ...computer, ...withoutWishes(table, event.seat), host };
   }
   const { name, avatar, kind, auto } = NOBODY;
   return {
-    ...withSeat(table, event.seat, { name, avatar, kind, auto, ...HERE }),
+    ...withSeat(table, event.seat, { name, avatar, kind, auto, ready: false, ...HERE }),
     commits: withCommit(table, event.seat, null),
     ...withoutWishes(table, event.seat),
     host,
     series: noSeries(table),
+  };
+}
+
+/**
+ * Two seats change places with all that is their people's; in a game the cards stay.
+ * @param {TableFrame} before
+ * @param {SwappedEvent} event
+ * @returns {Change}
+ */
+function swapped(before, { a, b, host }) {
+  const between = before.status === "open" || before.status === "over";
+  const { series } = before;
+  const table = between ? { ...before, ...withChairs(before, [], 0) } : before;
+  const other = (/** @type {number} */ seat) => (seat === a ? b : seat === b ? a : seat);
+  const agreed = Object.entries(table.agreed).map(([what, seats]) => [what, seats.map(other).sort()]);
+  const { paused } = table;
+  return {
+    ...table,
+    seats: table.seats.map(({ cards, won, out }, seat) => ({ ...seatAt(table, other(seat)), cards, won, out })),
+    commits: table.commits.map((commit, seat) => (seat === a || seat === b ? null : commit)),
+    series: series.map((_, seat) => series[other(seat)] ?? 0),
+    agreed: Object.fromEntries(agreed),
+    paused: paused && paused.seat !== null ? { ...paused, seat: other(paused.seat) } : paused,
+    host,
   };
 }
 
@@ -90,6 +115,7 @@ function withChairs(table, gone, added) {
   return {
     ...noPlay(),
     status: "open",
+    offer: null,
     seats: [...kept.map((seat) => ({ ...seatAt(table, seat), cards: 0, won: 0, out: false })), ...free],
     commits: [...kept.map((seat) => table.commits[seat] ?? null), ...free.map(() => null)],
     series: [...kept, ...free].map(() => 0),
@@ -100,7 +126,7 @@ function withChairs(table, gone, added) {
 
 /** @param {TableFrame} table @param {DroppedEvent} event @returns {Change} */
 function dropped(table, event) {
-  return { ...withChairs(table, event.seats, 0), rules: event.rules, rule_code: event.rule_code };
+  return { ...withChairs(table, event.seats, 0), rules: event.rules, rule_code: event.rule_code, host: event.host };
 }
 
 /** @param {TableFrame} table @param {RulesEvent} event @returns {Change} */
@@ -115,10 +141,13 @@ function rules(table, event) {
 
 /** @param {TableFrame} table @param {DealtEvent} event @returns {Change} */
 function dealt(table, event) {
-  const { game, at, contributions, withheld, deals, aside, awaits } = event;
+  const { game, at, contributions, withheld, aside, awaits } = event;
+  // Cards of another seed than the one promised for this game are those of the last.
+  const again = event.commitment !== table.commitment;
   return {
-    ...noPlay(), game, at, contributions, withheld, deals, aside, awaits, status: "playing", agreed: {},
-    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false })),
+    ...noPlay(), game, at, contributions, withheld, aside, awaits, status: "playing", agreed: {}, offer: null,
+    what_if: again ? table.what_if ?? table.game : null,
+    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false, ready: false })),
   };
 }
 
@@ -158,8 +187,10 @@ const counted = () => ({ awaits: [], pressed: [] });
 /** @param {TableFrame} table @param {OverEvent} event @returns {Change} */
 function over(table, event) {
   const { result, server_seed, record_url } = event;
-  const series = table.series.map((wins, seat) => wins + Number(seat === result.winner));
-  return { status: "over", result, server_seed, record_url, series, agreed: {} };
+  const winner = table.what_if === null ? result.winner : null;
+  const series = table.series.map((wins, seat) => wins + Number(seat === winner));
+  const seats = table.seats.map((seat) => ({ ...seat, offered: false }));
+  return { status: "over", result, server_seed, record_url, series, seats, agreed: {} };
 }
 
 /** The others that asked, or were let in. @param {TableFrame} table @param {string} gone @returns {{asked: Onlooker[], admitted: Onlooker[]}} */
@@ -179,6 +210,8 @@ function admitted(table, { id, on }) {
 const CHANGES = {
   seated,
   left,
+  removed: left,
+  swapped,
   dropped,
   dealt,
   flip,
@@ -191,10 +224,19 @@ const CHANGES = {
   agreed: (table, /** @type {AgreedEvent} */ event) => ({
     agreed: wished({ ...table.agreed, [event.what]: event.seats }),
   }),
-  rematch: () => ({ agreed: {} }),
+  rematch: () => ({ agreed: {}, offer: null }),
+  offered: (table, /** @type {OfferedEvent} */ { rules: offered, rule_code }) => ({
+    offer: { rules: offered, rule_code }, agreed: wished({ ...table.agreed, rerun: [] }),
+  }),
+  rerun: (_table, /** @type {RerunEvent} */ event) => ({
+    rules: event.rules, rule_code: event.rule_code, next_rules: event.next, offer: null, agreed: {},
+  }),
   away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
   kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),
+  seat_offered: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { offered: event.on }),
+  ready: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { ready: event.on }),
+  same_device: (_table, event) => ({ same_device: event.on }),
   host: (_table, event) => ({ host: event.seat }),
   committed: (table, /** @type {CommittedEvent} */ event) => ({
     commits: withCommit(table, event.seat, event.hash),

@@ -5,7 +5,7 @@ import { endWords, seriesWords } from "./end_words.js";
 import { setGlyphs } from "./glyphs.js";
 import { readerOf, who } from "./names.js";
 import { bytesOf, sha256 } from "./sha256.js";
-import { nextRulesBriefly } from "./rules_words.js";
+import { nextRulesBriefly, offerWords } from "./rules_words.js";
 import { drawStory } from "./view_story.js";
 import { wants } from "./wishes.js";
 import { fill, gettext, listed, ngettext } from "./words.js";
@@ -57,7 +57,7 @@ export function drawEnd(table, you, log, seconds) {
   ].filter(Boolean).join("\n"));
   drawPodium(table, result, you);
   drawTime(seconds);
-  setText(byId("end-next"), nextRulesBriefly(table));
+  setText(byId("end-next"), offerWords(table) || nextRulesBriefly(table));
   for (const [key, value] of Object.entries({ battles: result.battles, wars: result.wars, biggest: result.biggest_war })) {
     setGlyphs(part(byId("totals"), `[data-total=${key}]`), String(value), String(value));
   }

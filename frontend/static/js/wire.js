@@ -21,7 +21,8 @@
  * @property {boolean} away
  * @property {number | null} keeps server ms at which a computer keeps the seat
  * @property {boolean} kept
- * @property {boolean} ready
+ * @property {boolean} ready for the deal
+ * @property {boolean} offered somebody may take it in the running game
  */
 
 /**
@@ -101,11 +102,15 @@
 
 /** @typedef {{type: "over", result: Result, server_seed: string, record_url: string}} OverEvent */
 /** @typedef {{type: "seated", seat: number, name: string, avatar: string, kind: SeatKind, commit: string | null, host: number | null}} SeatedEvent */
-/** @typedef {{type: "left" | "kept" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "kept" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "left" | "removed", seat: number, host: number | null}} LeftEvent */
+/** @typedef {{type: "swapped", a: number, b: number, host: number | null}} SwappedEvent */
+/** @typedef {{type: "seat_offered" | "ready", seat: number, on: boolean}} SeatSwitchEvent */
+/** @typedef {{type: "same_device", on: boolean}} SameDeviceEvent */
 /** @typedef {{type: "away", seat: number, keeps: number | null}} AwayEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
-/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string}} DroppedEvent */
+/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string, host: number | null}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
@@ -121,18 +126,21 @@
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
 /** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
 /** @typedef {{type: "clock"}} ClockEvent */
-/** @typedef {"finish" | "call" | "rematch"} Wish what all people must want */
+/** @typedef {"finish" | "call" | "rematch" | "rerun"} Wish what all people must want */
 /** @typedef {{type: "agreed", what: Wish, seats: number[], of: number[]}} AgreedEvent */
 /** @typedef {Counts & {type: "conceded", at: number, seat: number, carry: number, awaits: number[]}} ConcededEvent */
 /** @typedef {{type: "called" | "timed", at: number}} CountedEvent */
 /** @typedef {{type: "rules", rules: Rules, rule_code: string, next: boolean, dropped: number[], added: number}} RulesEvent */
 /** @typedef {{type: "rematch", series: number[]}} RematchEvent */
+/** @typedef {{rules: Rules, rule_code: string}} Offer */
+/** @typedef {Offer & {type: "offered"}} OfferedEvent */
+/** @typedef {Offer & {type: "rerun", next: Rules}} RerunEvent */
 /** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
 
 /**
- * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
+ * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent
  *   | WatchingEvent | AskedEvent | AdmittedEvent | WithdrewEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
  */
 
@@ -140,14 +148,14 @@
  * @typedef {Turned & {
  *   type: "table", epoch: string | number, n: number, chain: string, code?: string, visibility: string,
  *   game: string | null, status: Status, host: number | null, rules: Rules, rule_code: string,
- *   next_rules: Rules | null, commitment: string, commits: (string | null)[], deals: number, seats: Seat[],
+ *   next_rules: Rules | null, offer: Offer | null, what_if: string | null, commitment: string, commits: (string | null)[], deals: number, seats: Seat[],
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
  *   ends: number | null, closing: number | null, closed: ClosedWhy | null,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, here: string[], watching: Watching,
  *   asked: Onlooker[], admitted: Onlooker[], result: Result | null,
- *   server_seed: string | null, record_url: string | null, series: number[]
+ *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
  * }} TableFrame
  */
 

@@ -1,5 +1,5 @@
 // What all people at the table must want before it happens: playing the rest at once, counting now,
-// another game.
+// another game, the same cards once more.
 
 import { people, seatAt } from "./at_table.js";
 import { readerOf, together } from "./names.js";
@@ -39,6 +39,7 @@ function theyWant(what, names, count) {
     finish: ngettext("%(names)s wants to finish now.", "%(names)s want to finish now.", count),
     call: ngettext("%(names)s wants to count now.", "%(names)s want to count now.", count),
     rematch: ngettext("%(names)s wants to play again.", "%(names)s want to play again.", count),
+    rerun: ngettext("%(names)s wants to see these cards again.", "%(names)s want to see these cards again.", count),
   }[what];
   return fill(text, { names: capital(names) });
 }
@@ -48,6 +49,7 @@ const iWant = (what) => ({
   finish: gettext("You want to finish now."),
   call: gettext("You want to count now."),
   rematch: gettext("You want to play again."),
+  rerun: gettext("You want to see these cards again."),
 }[what]);
 
 /** @type {(what: Wish) => string} */
@@ -55,6 +57,7 @@ const joining = (what) => ({
   finish: gettext("Finish too"),
   call: gettext("Count too"),
   rematch: gettext("Play again"),
+  rerun: gettext("Same cards again"),
 }[what]);
 
 /** @param {TableFrame} table @param {Wish} what @param {number[]} you @returns {WishNote} */
@@ -79,7 +82,7 @@ function noteOf(table, what, you) {
  * @param {number[]} you
  */
 export function wishNotes(table, you) {
-  const wishes = /** @type {Wish[]} */ (["finish", "call", "rematch"]);
+  const wishes = /** @type {Wish[]} */ (["finish", "call", "rematch", "rerun"]);
   return wishes.filter((what) => (table.agreed[what] ?? []).length > 0).map((what) => noteOf(table, what, you))
     .sort((a, b) => Number(b.join !== "") - Number(a.join !== ""));
 }

@@ -21,6 +21,7 @@ from games.rules import RECORD_VERSION, Ruleset, rule_code
 from .querying import read, write
 
 MARKS_A_STATEMENT: Final = 200
+SHOWN_OF_HOLDERS: Final = ("seat", "at", "kind", "name", "avatar")
 
 
 class Running(Exception):
@@ -67,8 +68,9 @@ class GameOpened:
 
     `id` has 12 characters, `rules` holds all options, `server_seed` and `commitment`
     are 64 hex digits, `commits` and `contributions` have one text a seat (empty for
-    none), `withheld` the seats that did not show theirs. The seed and the
-    contributions stay out of `repr`, so that no log or error shows them.
+    none), `withheld` the seats that did not show theirs; `what_if` is the id of the game
+    whose cards these are, if of another. The seed and the contributions stay out of
+    `repr`, so that no log or error shows them.
     """
 
     id: str
@@ -83,6 +85,7 @@ class GameOpened:
     visibility: Literal["private", "public"]
     seats: Sequence[SeatOpened]
     started: datetime
+    what_if: str | None = None
 
 
 async def ensure_player(player_id: str, name: str, avatar: str) -> None:
@@ -135,13 +138,15 @@ async def finish_game(
     chain: str,
     ended: datetime,
     record_url: str,
+    holders: Sequence[Mapping[str, Any]] = (),
 ) -> bool:
     """Finish a running game and give its seats their places and cards.
 
+    `holders` are those who took a seat over since the deal: `seat`, `at`, `kind`, `player`, `name`, `avatar`.
     True for the one call, of however many processes, that finished it. Any other
     call changes nothing and gives False.
     """
-    return await write(_finish_game, game_id, result, digest, chain, ended, record_url)
+    return await write(_finish_game, game_id, result, digest, chain, ended, record_url, holders)
 
 
 async def record(game_id: str) -> dict[str, Any] | None:
@@ -240,6 +245,7 @@ def _new_game(game: GameOpened) -> Game:
         withheld=list(game.withheld),
         deals=game.deals,
         started=game.started,
+        what_if=game.what_if or "",
     )
 
 
@@ -282,6 +288,7 @@ def _finish_game(
     chain: str,
     ended: datetime,
     record_url: str,
+    holders: Sequence[Mapping[str, Any]],
 ) -> bool:
     with transaction.atomic():
         finished = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).update(
@@ -291,6 +298,7 @@ def _finish_game(
             chain=chain,
             ended=ended,
             record_url=record_url,
+            holders=list(holders) or None,
             checkpoint=result["flips"],
         )
         if not finished:
@@ -325,10 +333,12 @@ def _record(game_id: str) -> dict[str, Any] | None:
         "deals": game.deals,
         "decisions": game.decisions,
         "result": game.result,
+        "what_if": game.what_if or None,
         "digest": game.digest,
         "chain": game.chain,
         "record_url": game.record_url,
         "seats": list(game.seats.values("name", "avatar", "kind")),
+        "holders": [{key: held[key] for key in SHOWN_OF_HOLDERS} for held in game.holders or ()],
         "started": _utc(game.started),
         "ended": _utc(game.ended),
     }
