@@ -27,6 +27,11 @@ def shared(request: HttpRequest, path: str) -> str:
     return request.build_absolute_uri(path)
 
 
+def handover_url(request: HttpRequest, secret: str) -> str:
+    """Behind the `#` nobody is told the secret but the page itself."""
+    return shared(request, f"{reverse('handover')}#{secret}")
+
+
 def play_socket(code: str) -> str:
     return f"/ws/tables/{code}/"
 

@@ -10,7 +10,6 @@ from games.pages.links import play_url
 from games.pages.lookup import CODE
 
 QUIET_ZONE = 4
-SCALE = 8
 
 
 @require_safe
@@ -21,9 +20,14 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
     """
     if not CODE.fullmatch(code.upper()):
         raise Http404
-    picture = io.BytesIO()
-    made = segno.make(play_url(request, code.upper()), error="m", micro=False)
-    made.save(picture, kind="svg", border=QUIET_ZONE, scale=SCALE, dark="black", light="white")
-    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    response = picture_of(play_url(request, code.upper()))
     response["Cache-Control"] = "private, max-age=86400"
     return response
+
+
+def picture_of(link: str) -> HttpResponse:
+    """A link as an SVG image that a camera reads."""
+    picture = io.BytesIO()
+    made = segno.make(link, error="m", micro=False)
+    made.save(picture, kind="svg", border=QUIET_ZONE, dark="black", light="white", omitsize=True)
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")

@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.pages.api import api
 from games.pages.choosing import choose, chosen
+from games.pages.handover import handover, handover_picture
 from games.pages.home import home
 from games.pages.join import join
 from games.pages.new_table import new_table
@@ -23,6 +24,8 @@ urlpatterns = [
     path("t/<str:code>/", table, name="table"),
     path("w/<str:watch_code>/", watch_table, name="watch-table"),
     path("qr/<slug:code>.svg", qr, name="qr"),
+    path("h/", handover, name="handover"),
+    path("h/picture/", handover_picture, name="handover-picture"),
     path("new/", new_table, name="new-table"),
     path("new/<slug:rules>/", new_table, name="new-table"),
     path("rules/", houses_list, name="houses"),

@@ -37,6 +37,7 @@ from games.tables.commands import (
     Watching,
 )
 from games.tables.entries import Entry, Stayed
+from games.tables.names import clean_name
 from games.tables.refusals import Refused
 from games.tables.replica import Replica
 from games.tables.rulings import Context
@@ -92,8 +93,8 @@ async def act(replica: Replica, player: str, command: Command) -> None:
         return [Stayed(), *entries] if entries and warned else entries
 
     await replica.submit(rule)
-    if isinstance(command, Sit):
-        replica.keep_name(player)
+    if isinstance(command, Sit) and not command.also:
+        replica.keep_name(player, clean_name(command.name), command.avatar)
 
 
 def _must_be_open(state: TableState) -> None:

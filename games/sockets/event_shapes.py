@@ -129,6 +129,12 @@ class Host(Shape, frozen=True):
     seat: int | None
 
 
+class Handed(Shape, frozen=True):
+    """Whoever sits there goes on on another device; none of them where the host only watches."""
+
+    seats: list[int]
+
+
 class Committed(Shape, frozen=True):
     seat: int
     hash: str
@@ -340,7 +346,7 @@ EVENTS: tuple[type[Shape], ...] = (
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed,
-    Watching, Asked, Admitted, Withdrew, Over, Drawn,
+    Watching, Asked, Admitted, Withdrew, Over, Drawn, Handed,
 )  # fmt: skip
 
 type Event = (
@@ -348,5 +354,5 @@ type Event = (
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed
-    | Watching | Asked | Admitted | Withdrew | Over | Drawn
+    | Watching | Asked | Admitted | Withdrew | Over | Drawn | Handed
 )  # fmt: skip

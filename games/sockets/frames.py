@@ -94,4 +94,9 @@ def refused(re: str | None, code: str, message: str) -> str:
     return encode({"type": "refused", "re": re, "code": code, "message": message})
 
 
+def handover(url: str | None, until: int | None) -> str:
+    """For one socket: where another device takes this place over, and until when."""
+    return encode({"type": "handover", "url": url, "until": until})
+
+
 BUSY = encode({"type": "busy"})

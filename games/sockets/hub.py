@@ -24,10 +24,10 @@ KEPT = 64
 GONE = 4410
 """The code with which the sockets of a closed table are closed."""
 
-AWAY = 4403
-"""The code with which somebody is turned away who may not see the table."""
+TURNED_AWAY, REPLACED = 4403, 4409
+"""The codes for whoever may not see the table, and for a device whose place another one has now."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host"})
+CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host", "handed"})
 CHANGES_STANDING = CHANGES_SEATS | {
     "watching", "asked", "admitted", "withdrew", "kept", "back", "seat_offered", "rules", "revealing", "over",
 }  # fmt: skip
@@ -41,7 +41,7 @@ type Place = Literal["seat", "watches", "waits"]
 class Guest:
     """One socket that has said hello. `player` is `None` on a watch link, where nobody acts for a seat;
     `person` is who looks, to be counted and to be let in. `on_place` hears whether they sit here, watch or
-    wait, at first and when it changes; `turn_away` says why they may not look, and closes the socket."""
+    wait, at first and when it changes; `turn_away` tells a refusal and closes the socket with a code."""
 
     wire: Wire
     player: str | None
@@ -49,7 +49,7 @@ class Guest:
     token: str | None
     person: str | None = None
     on_place: Callable[[Place], None] = lambda place: None
-    turn_away: Callable[[str], None] = lambda code: None
+    turn_away: Callable[[str, int], None] = lambda refusal, code: None
     told: tuple[str, tuple[int, ...]] | None = None
     waits: tuple[bool, int | None] | None = None
 
@@ -111,7 +111,7 @@ class Hub:
         guest.told = None
         if (standing := self._standing(guest)) != "waits":
             self.waiting.discard(guest)
-            guest.turn_away("removed" if standing == "removed" else "no_watching")
+            guest.turn_away("removed" if standing == "removed" else "no_watching", TURNED_AWAY)
             return
         if guest not in self.waiting:
             self.waiting.add(guest)
@@ -188,6 +188,8 @@ class Hub:
         frame = frames.entry(state, event, time)
         self._kept.append(Kept(state.n, state.chain, frame))
         changes = event["type"] in CHANGES_STANDING
+        if event["type"] == "handed":
+            self._replace(state)
         if event["type"] in CHANGES_SEATS:
             for guest in self.guests:
                 self._welcome(guest)
@@ -197,9 +199,17 @@ class Hub:
             self._let_in()
         self._part()
 
+    def _replace(self, state: TableState) -> None:
+        """Devices whose place was handed on are told so, and shown nothing more."""
+        for guest in [guest for guest in self.guests if is_replaced(state, guest.player)]:
+            if guest.told is not None and guest.told[0] != "watcher":
+                self.guests.discard(guest)
+                guest.turn_away("replaced", REPLACED)
+
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
         self._kept.clear()
+        self._replace(state)
         self._send_out()
         for guest in self.guests:
             guest.told = None
@@ -231,6 +241,11 @@ class Hub:
     def _tell(self, frame: str) -> None:
         for guest in self.guests:
             guest.wire.put(frame)
+
+
+def is_replaced(state: TableState, player: str | None) -> bool:
+    """Another device has this player's place, and they have taken no new one."""
+    return player in state.replaced and player not in state.members
 
 
 def hub_of(replica: Replica, now: Callable[[], int]) -> Hub:

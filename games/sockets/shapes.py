@@ -161,10 +161,19 @@ class Refused(Shape, frozen=True):
     message: str
 
 
+class Handover(Shape, frozen=True):
+    """The link to another device, until then (server ms); null where there is none any more."""
+
+    url: str | None
+    until: int | None
+
+
 class Busy(Shape, frozen=True):
     """The store has not answered for a second, or not taken a flip."""
 
 
-FRAMES: tuple[type[Shape], ...] = (Welcome, Table, Entry, Pressed, Watchers, Waiting, Pong, Refused, Busy)
+FRAMES: tuple[type[Shape], ...] = (
+    Welcome, Table, Entry, Pressed, Watchers, Waiting, Pong, Refused, Handover, Busy,
+)  # fmt: skip
 
-type Frame = Welcome | Table | Entry | Pressed | Watchers | Waiting | Pong | Refused | Busy
+type Frame = Welcome | Table | Entry | Pressed | Watchers | Waiting | Pong | Refused | Handover | Busy

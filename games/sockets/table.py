@@ -18,8 +18,9 @@ from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from games.tables import Refused, Unavailable, get_tables
-from games.tables.commands import Ask, Command, Flip, Hello, Ping
+from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping
 from games.tables.counting import counts
+from games.tables.handover import HANDOVER_MS, handover_url, has_place
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
 
@@ -27,7 +28,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
-from .hub import AWAY, Guest, Hub, Place, hub_of
+from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .reading import read, type_of
 from .wires import Wire
 
@@ -101,10 +102,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         self._refuse(None, refused)
         await self.wire.close(code)
 
-    def _turn_away(self, why: str) -> None:
+    def _turn_away(self, refusal: str, code: int) -> None:
         if self.replica is not None:
             self.tables.go(self.replica, self.guest)
-        self.last_word = asyncio.create_task(self._send_away(Refused(why), AWAY))
+        self.last_word = asyncio.create_task(self._send_away(Refused(refusal), code))
 
     @property
     def _address(self) -> str:
@@ -191,6 +192,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif self.watches:
             assert self.guest.person is not None
             await act(replica, self.guest.person, command)
+        elif isinstance(command, Handover):
+            await self._hand_over(replica, self.guest, command)
         else:
             assert self.guest.player is not None
             await act(replica, self.guest.player, command)
@@ -213,6 +216,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             person = read_token(command.token, signed_for) or uuid.uuid4().hex
             token = sign_token(person, signed_for)
         player = None if self.watches else person
+        if command.seen is not None and is_replaced(replica.state, player):
+            # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
+            await self._send_away(Refused("replaced"), REPLACED)
+            return
         guest = self.guest = Guest(self.wire, player, self.watches, token, person)
 
         def on_place(place: Place) -> None:
@@ -225,6 +232,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         guest.on_place, guest.turn_away = on_place, self._turn_away
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
+
+    async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
+        """The link goes to this socket alone; nothing of it is an entry."""
+        assert guest.player is not None
+        has_place(replica.state, guest.player)
+        if command.on:
+            until = self.tables.now() + HANDOVER_MS
+            secret = await self.tables.handovers.offer(replica.code, guest.player)
+            self.wire.put(frames.handover(handover_url(secret), until))
+        else:
+            await self.tables.handovers.withdraw(replica.code, guest.player)
+            self.wire.put(frames.handover(None, None))
 
     def _player(self) -> str | None:
         """The player of the cookie; a socket that no page of ours opened has its cookies ignored."""

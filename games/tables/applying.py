@@ -237,6 +237,7 @@ APPLY = {
     ),
     "kept": lambda after, event: _change_seat(after, event["seat"], keeps=None, kept=True),
     "back": lambda after, event: _change_seat(after, event["seat"], **HERE),
+    "handed": lambda after, event: None,
     "host": lambda after, event: after.update(host=event["seat"]),
     "committed": _committed,
     "dropped": _dropped,

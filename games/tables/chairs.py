@@ -52,6 +52,24 @@ def removed(state: TableState, number: int) -> tuple[Event, TableState]:
     return left(state, number, "removed")
 
 
+MOST_REPLACED = 8
+"""So many devices are told that another one has their place, when they are back."""
+
+
+def handed_over(state: TableState, giver: str, taker: str) -> tuple[Event, TableState]:
+    """Everything that was the giver's is the taker's; the name and the animal stay."""
+    own = state.seats_of(giver)
+    seats = tuple(replace(seat, player=taker) if k in own else seat for k, seat in enumerate(state.seats))
+    others = [player for player in state.replaced if player not in (giver, taker)]
+    changed = replace(
+        state,
+        seats=seats,
+        host=taker if state.host == giver else state.host,
+        replaced=(*others, giver)[-MOST_REPLACED:],
+    )
+    return {"type": "handed", "seats": list(own)}, changed
+
+
 def back(state: TableState, number: int) -> TableState:
     return state.seat(number, away=False, keeps_ms=None, kept=False, offered=False)
 

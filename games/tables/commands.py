@@ -200,6 +200,12 @@ class Stay(Command, frozen=True):
     """The table is still wanted."""
 
 
+class Handover(Command, frozen=True):
+    """A link by which this place goes on on another device; `on` false takes it back."""
+
+    on: bool = True
+
+
 class Ping(Command, frozen=True):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
 
@@ -208,13 +214,13 @@ type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
     | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
     | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor
-    | Watching | Ask | Admit | Stay | Ping
+    | Watching | Ask | Admit | Stay | Ping | Handover
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
     Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor,
-    Watching, Ask, Admit, Stay, Ping,
+    Watching, Ask, Admit, Stay, Ping, Handover,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

@@ -47,6 +47,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     shown_as: str = "public"
     barred: tuple[str, ...] = ()
     same_device: bool | None = None
+    replaced: tuple[str, ...] = ()
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -113,6 +114,13 @@ class Back(Struct, frozen=True, tag="back", tag_field="k"):
 
 class HostPassed(Struct, frozen=True, tag="host", tag_field="k"):
     player: str | None
+
+
+class Handed(Struct, frozen=True, tag="handed", tag_field="k"):
+    """A player's seats and host's part are another player's now: the same person on another device."""
+
+    giver: str
+    taker: str
 
 
 class Committed(Struct, frozen=True, tag="committed", tag_field="k"):
@@ -313,6 +321,7 @@ type Entry = (
     | Away
     | Back
     | HostPassed
+    | Handed
     | Committed
     | Dropped
     | Revealing
@@ -351,7 +360,7 @@ SECRET = (Opened, Drawn, Revealed)
 HAPPENS = (Away, Back, HostPassed, Closing, Listed, Asked, Withdrew)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
-DECISIONS = (Left, Removed, Finished, Decided)
+DECISIONS = (Left, Removed, Finished, Decided, Handed)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
@@ -362,6 +371,7 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
     | WatchingSet | Asked | Admitted | Withdrew | Over | Drawn
+    | Handed
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
 
-from .chairs import back, dropped, host_seat, left, removed, rules_chosen, seated, swapped
+from .chairs import back, dropped, handed_over, host_seat, left, removed, rules_chosen, seated, swapped
 from .entries import (
     Admitted,
     Agreed,
@@ -28,6 +28,7 @@ from .entries import (
     Entry,
     Finished,
     Flipped,
+    Handed,
     HostPassed,
     Kept,
     Left,
@@ -147,6 +148,8 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case HostPassed():
             changed = replace(state, host=entry.player)
             return {"type": "host", "seat": host_seat(changed)}, changed
+        case Handed():
+            return handed_over(state, entry.giver, entry.taker)
         case Committed():
             event = {"type": "committed", "seat": entry.seat, "hash": entry.hash}
             return event, state.seat(entry.seat, commit=entry.hash)

@@ -52,6 +52,7 @@ def opened(state: TableState) -> Opened:
         shown_as=state.shown_as,
         barred=state.barred,
         same_device=state.same_device,
+        replaced=state.replaced,
     )
 
 
@@ -109,6 +110,7 @@ def table_of(entry: Opened) -> TableState:
         shown_as=cast(Visibility, entry.shown_as),
         barred=entry.barred,
         same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
+        replaced=entry.replaced,
     )
     if entry.play is None:
         return state

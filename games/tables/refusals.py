@@ -55,6 +55,7 @@ SENTENCES: dict[str, str | Promise] = {
     "many_ask": _("Many people are asking just now. Try again in a moment."),
     "many_watch": _("A hundred people were let in already."),
     "nobody_asks": _("This person does not wait any more."),
+    "replaced": _("You play on another device now. This one may watch."),
     "busy": _("The table is busy. Try again in a moment."),
 }
 

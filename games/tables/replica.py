@@ -337,10 +337,9 @@ class Replica:
         elif self.state.at == at and pressed:
             self._mark(pressed)
 
-    def keep_name(self, player: str) -> None:
-        """Remembers in the background what a player was last called."""
-        for k in self.state.seats_of(player):
-            self._keeper.keep_player(self.state, k)
+    def keep_name(self, player: str, name: str, avatar: str) -> None:
+        """Remembers in the background what a player was last called, as they said it themselves."""
+        self._keeper.keep_player(player, name, avatar)
 
     async def mark_presence(self, here: set[str], gone: set[str]) -> None:
         """Says of the seated people who is away since their lease ran out, and who is back."""

@@ -129,6 +129,7 @@ class TableState:
     `asked` wait until the host lets them watch, `admitted` were let in, and each of `declined` (player,
     server ms) may ask again from then on. `shown_as` is the visibility that a hidden table had.
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
+    `replaced` are the ids of players who last handed their place over to another device.
     """
 
     code: str
@@ -160,6 +161,7 @@ class TableState:
     shown_as: Visibility = "public"
     barred: tuple[str, ...] = ()
     same_device: bool = True
+    replaced: tuple[str, ...] = ()
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

@@ -206,6 +206,16 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "a seat is offered in a war of six": lambda: seat_offered(2, played(FOUR, below=2)),
+    "another device": lambda: replace(
+        played(TWO),
+        frames=[
+            {"type": "handover", "url": f"/h/#{'s' * 22}", "until": time.time_ns() // 1_000_000 + 600_000}
+        ],
+        opens="handover-sheet",
+    ),
+    "replaced": lambda: replace(played(TWO), replaced=True),
+    "replaced in a war of three": lambda: replace(played(THREE, 2), replaced=True),
     "the same cards are offered": lambda: offered(1),
     "the same cards were offered": lambda: offered(0),
     "the same cards again": lambda: told(played(TWO), what_if="AAAAAAAAAAAA", wars=3, biggest_war=18),

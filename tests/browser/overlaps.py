@@ -6,7 +6,7 @@ OVERLAPS = """() => {
     // Words that are told, cards, names and counts, and what can be pressed.
     const KINDS = {
         words: ".sign, .stake, .ribbon, .wish, .connection-on, .pot, .tally, .called, .totals, .tiles, .qr, "
-            + ".waiting-title, .waiting-link, #end-title",
+            + ".late, .waiting-title, .waiting-link, #end-title",
         letters: "#war .letter > svg",
         cards: ".cards > .card, .row-card:last-child > .card, .sign-cards .card",
         names: ".plinth-name, .plinth-down, .plinth-plus, .plinth-head, .place-head, .place-name, "

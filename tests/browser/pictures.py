@@ -17,7 +17,7 @@ from tests.running import House, program
 
 SIZES = ((360, 740), (768, 1024), (1440, 900))
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
-PAGES = ("/", "/new/", "/join/", "/watch/", "/rules/", "/nothing-here/")
+PAGES = ("/", "/new/", "/join/", "/watch/", "/h/", "/rules/", "/nothing-here/")
 SHOWN_PX = 220
 """So wide is a picture in `index.html`; a click shows it whole."""
 

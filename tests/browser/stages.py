@@ -59,6 +59,9 @@ class Stage:
             self.broken = True
             self.told.sockets[-1].close()
             expect(main).to_have_attribute("data-connection", "reconnecting")
+        if state.replaced:
+            self.told.sockets[-1].close(code=4409)
+            expect(main).to_have_attribute("data-connection", "replaced")
         if state.does:
             self.page.locator(f"[data-act='{state.does}']:visible").first.click()
         if state.opens:

@@ -30,6 +30,8 @@ class State:
     """What the device remembers: it is one that has never seen a tip."""
     cut: bool = False
     """The connection is lost."""
+    replaced: bool = False
+    """Another device has the place."""
     you: Sequence[int] = (0,)
     """The seats of this device, where it is one of `me`."""
     role: str = "host"

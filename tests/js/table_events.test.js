@@ -212,3 +212,7 @@ test("watching: with another choice nobody need ask; with none nobody was let in
   const none = afterEvent(before, { type: "watching", who: "none" });
   assert.deepEqual([none.watching, none.asked, none.admitted], ["none", [], []]);
 });
+
+test("handed: another device changes nothing on the table", () => {
+  assert.deepEqual(afterEvent(table(), { type: "handed", seats: [1] }), table());
+});

@@ -63,6 +63,11 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "watch nobody": ("watch.html", {**WATCH, "part": tables}),
     "nobody watches": ("no_watching.html", {}),
+    "another device": (
+        "handover.html",
+        {"secret": "s", "who": {"code": "BAMBAT", "people": [("Mia", "owl")]}},
+    ),
+    "another device for nothing": ("handover.html", {"problem": "This link opens nothing."}),
     "forbidden": ("403.html", {}),
     "form too old": ("403_csrf.html", {}),
     "not found": ("404.html", {}),

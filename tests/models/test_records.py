@@ -224,6 +224,7 @@ async def test_the_record_of_a_finished_game_holds_all_of_it() -> None:
         "deals": 2,
         "decisions": [decision],
         "what_if": None,
+        "holders": [],
         "result": RESULT,
         "digest": "a" * 64,
         "chain": "b" * 64,

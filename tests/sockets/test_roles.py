@@ -42,6 +42,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "ask": {"name": "Eva", "avatar": "hedgehog"},
     "admit": {"id": "nobody"},
     "stay": {},
+    "handover": {},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -80,6 +81,7 @@ watching ok             not_host       not_host    not_host    not_host    watch
 ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
 admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -113,6 +115,7 @@ watching ok             not_host       not_host    not_host    not_host    watch
 ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
 admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -147,6 +150,7 @@ watching ok             not_host       not_host    not_host    not_host    watch
 ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
 admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 

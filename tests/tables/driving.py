@@ -37,6 +37,7 @@ from games.tables.commands import (
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
+from games.tables.handover import hand
 from games.tables.pausing import keep_seats, pause, pause_over, presence, resume, set_clock, set_sleeper
 from games.tables.refusals import Refused
 from games.tables.rulings import (
@@ -100,7 +101,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(26):
+        match random.randrange(28):
             case 0 | 1:
                 named = Sit(
                     f"P{player[-1]}",
@@ -148,7 +149,9 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return pause(state, player, Pause(random.choice([None, *WHYS])), context)  # type: ignore[list-item]
             case 19:
                 return resume(state, player, Resume(), context)
-            case 20 | 21:
+            case 20:
+                return hand(state, player, random.choice(PLAYERS))
+            case 25 | 26:
                 return what_onlookers_do(state, player, random, context)
             case 22:
                 return what_the_house_does(state, random)

@@ -41,6 +41,8 @@ def test_the_other_frames_have_their_shapes() -> None:
         frames.watchers(2),
         frames.pong("a", 1),
         frames.refused(None, "busy", "Wait."),
+        frames.handover("/h/#s", 1),
+        frames.handover(None, None),
         frames.BUSY,
     ):
         assert msgspec.json.decode(frame, type=Frame)

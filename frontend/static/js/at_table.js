@@ -54,6 +54,11 @@ export function openChairs(table) {
   return [...seats.filter((seat) => seatAt(table, seat).kind === "open"), ...kept];
 }
 
+/** Whether somebody who comes late finds a seat. @param {TableFrame} table */
+export function mayStillSit(table) {
+  return !table.closed && openChairs(table).length > 0;
+}
+
 /** Whether the last flip ended its battle. @param {TableFrame} table */
 export function battleOver(table) {
   return table.at > 0 && table.warriors.length === 0;

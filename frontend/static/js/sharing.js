@@ -1,17 +1,18 @@
 import { byId, setText } from "./elements.js";
-import { gettext } from "./words.js";
+import { fill, gettext } from "./words.js";
+
+/** @typedef {{url: string, title: string, text: string}} Invitation `text` goes before the link, where there is room for words */
 
 /**
  * Sends a link by the best way there is: the device's share sheet, the clipboard, or a sheet with
  * the link to copy by hand (plain HTTP offers neither). Says what it did.
- * @param {string} url
- * @param {string} title
+ * @param {Invitation} invitation
  * @param {(words: string) => void} say
  */
-export async function shareLink(url, title, say) {
+export async function shareLink({ url, title, text }, say) {
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {
-      await navigator.share({ title, url });
+      await navigator.share({ title, text, url });
       return;
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
@@ -22,6 +23,22 @@ export async function shareLink(url, title, say) {
     return;
   }
   offerLink(url);
+}
+
+/** To a table to play at. @param {string} url @param {string} code @returns {Invitation} */
+export function toPlay(url, code) {
+  const text = fill(gettext("Play War with me! Open the link, or type the code %(code)s."), { code });
+  return { url, title: gettext("Play War with me"), text };
+}
+
+/** @param {string} url @returns {Invitation} */
+export function toWatch(url) {
+  return { url, title: gettext("Watch our game of War"), text: gettext("Come and watch our game of War!") };
+}
+
+/** To oneself, on another device. @param {string} url @returns {Invitation} */
+export function toMyself(url) {
+  return { url, title: gettext("Play on this device"), text: gettext("Open this on the device that you want to play on. It works once.") };
 }
 
 /** @param {string} text */

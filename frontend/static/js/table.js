@@ -2,22 +2,23 @@ import { Announcer } from "./announcer.js";
 import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
+import { Handover } from "./handover.js";
 import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
 import { Again } from "./show_battle.js";
-import { listenForCopies, shareLink } from "./sharing.js";
+import { listenForCopies, shareLink, toMyself, toPlay, toWatch } from "./sharing.js";
 import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
-import { gettext } from "./words.js";
 
+/** @import { Invitation } from "./sharing.js" */
 /** @import { Step } from "./sure.js" */
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", home = "/", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
 
 /** @param {string} id @param {string} text */
 function spoken(id, text) {
@@ -39,14 +40,16 @@ function firstView() {
 knowHouses(JSON.parse(byId("house-names").textContent ?? "{}"));
 const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-const page = new TablePage({ address: address.href, code, playUrl, build, announcer, first: firstView() });
+const handover = new Handover({ playUrl, pictureUrl, send: (command) => page.send(command), now: () => page.serverNow() });
+const page = new TablePage({
+  address: address.href, code, playUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
+});
 
-/** @param {string} url */
-function share(url) {
+/** @param {Invitation} invitation */
+function share(invitation) {
   // What is said of the link stands on the stage, behind no sheet.
   closeSheets();
-  const title = gettext("Play War with me");
-  void shareLink(url, title, (words) => page.notice(words));
+  void shareLink(invitation, (words) => page.notice(words));
 }
 
 /** @param {string} id */
@@ -99,13 +102,16 @@ const ACTS = {
   },
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
+  handover: () => handover.ask(),
+  "handover-send": () => share(toMyself(handover.link)),
+  "only-here": () => handover.takeBack(),
   choose: () => withTable((table) => void chooseRules(table, "rules")),
   again: () => withTable((table) => void chooseRules(table, "rerun")),
   rerun: () => page.wish("rerun", true),
   unrerun: () => page.wish("rerun", false),
   admit: ({ dataset }) => page.send({ type: "admit", id: dataset.id, on: dataset.on === "yes" }),
   stay: () => page.send({ type: "stay" }),
-  share: () => share(playUrl),
+  share: () => share(toPlay(playUrl, code)),
   home: () => location.assign(home),
   reload: () => location.reload(),
 };
@@ -121,7 +127,7 @@ document.addEventListener("click", ({ target }) => {
   const acting = target.closest("[data-act]");
   if (acting instanceof HTMLElement) ACTS[acting.dataset.act ?? ""]?.(acting);
   const sharing = target.closest("[data-shares]");
-  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? watchUrl : playUrl);
+  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? toWatch(watchUrl) : toPlay(playUrl, code));
 });
 
 byId("paces").addEventListener("change", ({ target }) => {
@@ -159,8 +165,9 @@ new Again(() => page.page.log, () => {
 }).listen();
 listenForSitting((person) => page.seats.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
-  if (page.does() === "share") share(playUrl);
+  if (page.does() === "share") share(toPlay(playUrl, code));
   else if (page.does() === "home") location.assign(home);
+  else if (page.does() === "watch") location.assign(watchPath);
   else if (page.does() === "reload") location.reload();
   else page.press();
 });

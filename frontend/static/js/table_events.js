@@ -234,6 +234,7 @@ const CHANGES = {
   away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
   kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),
+  handed: () => ({}),
   seat_offered: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { offered: event.on }),
   ready: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { ready: event.on }),
   same_device: (_table, event) => ({ same_device: event.on }),

@@ -1,4 +1,5 @@
 import { openChairs, startsItself } from "./at_table.js";
+import { Awake, playsHere, screenLock } from "./awake.js";
 import { ClockPage } from "./clock_page.js";
 import { isShown } from "./clock_words.js";
 import { Connection } from "./connection.js";
@@ -23,12 +24,12 @@ import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { offersReload } from "./table_apron.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
-import { apronFor, conditionsOf, drawPage, isOutdated } from "./table_view.js";
+import { apronFor, conditionsOf, drawPage, isOutdated, serverNow } from "./table_view.js";
 import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
-/** @import { Command, Frame, TableFrame, Wish } from "./wire.js" */
+/** @import { Command, Frame, HandoverFrame, TableFrame, Wish } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
 const NOTICE_MS = 4000;
@@ -46,8 +47,12 @@ async function readJson(url) {
  * The page of one table: what it knows, what it shows, and what it sends.
  */
 export class TablePage {
-  /** @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
-  constructor({ address, code, playUrl, build, announcer, first }) {
+  /**
+   * @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null,
+   *   handedOver: (frame: HandoverFrame) => void}} setup
+   */
+  constructor({ address, code, playUrl, build, announcer, first, handedOver }) {
+    this.handedOver = handedOver;
     this.contributions = new Contributions(visitShelf(), (bytes) => { crypto.getRandomValues(bytes); });
     this.presses = new FlipPress();
     this.connection = new Connection(
@@ -63,6 +68,7 @@ export class TablePage {
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
     this.clock = new ClockPage(this.page, this.telling);
+    this.awake = new Awake(screenLock());
     this.pausedAt = -Infinity;
     this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
     this.retelling = new Retelling(this.page, readJson, () => this.draw());
@@ -104,6 +110,7 @@ export class TablePage {
 
   connectionChanged() {
     this.page.connection = this.connection.state;
+    if (this.page.connection === "replaced") this.page.state = { ...this.page.state, role: "watcher", you: [] };
     this.page.lostAt = this.connection.state === "open" ? null : this.page.lostAt ?? Date.now();
     this.draw();
   }
@@ -128,6 +135,7 @@ export class TablePage {
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
+    if (frame.type === "handover") this.handedOver(frame);
     if (frame.type === "refused") this.seats.refused(frame);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
@@ -251,6 +259,10 @@ export class TablePage {
     if (sent.includes(false)) this.draw();
   }
 
+  serverNow() {
+    return serverNow(this.page);
+  }
+
   apron() {
     return apronFor(this.page);
   }
@@ -324,10 +336,13 @@ export class TablePage {
     void this.retelling.look();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
+    const didNotStart = byId("go").dataset.does !== "start";
     drawPage(this.page);
     this.clock.draw();
-    // What had the focus may be gone: the one thing to press takes it.
-    if (focused && focused !== document.body && !focused.checkVisibility()) byId("go").focus({ preventScroll: true });
+    void this.awake.keep(document.visibilityState === "visible" && playsHere(table, you));
+    // What had the focus may be gone: the one thing to press takes it. So it does where everybody has come.
+    const lost = focused && focused !== document.body && !focused.checkVisibility();
+    if (lost || (didNotStart && this.does() === "start" && focused === document.body)) byId("go").focus({ preventScroll: true });
     if (formWasHidden && !byId("sit").hidden) {
       chooseRemembered();
       fillForm();

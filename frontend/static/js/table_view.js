@@ -11,6 +11,7 @@ import { drawApron } from "./view_apron.js";
 import { drawBarred } from "./view_barred.js";
 import { drawClosing } from "./view_closing.js";
 import { drawEnd } from "./view_end.js";
+import { drawLate } from "./view_late.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
@@ -106,7 +107,7 @@ function drawMine(page, table, apron) {
   if (form.hidden === apron.form) form.hidden = !apron.form;
   show(byId("sit-also"), sitting === "also");
   show(byId("sit-not"), sitting !== "");
-  if (apron.form) drawAnimals(table, sitting === "me" ? state.you : []);
+  if (apron.form) drawAnimals(table, sitting === "me" ? state.you.slice(0, 1) : []);
   const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
   drawTargets(page.shared && apron.does !== "resume" ? table : null, state.you, other);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);
@@ -182,6 +183,7 @@ export function drawPage(now) {
   drawTally(seen, serverNow(page));
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? state : null, { code: page.code, playUrl: page.playUrl });
+  drawLate(table, phase === "play");
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
   drawClosing(table, page.code !== "");

@@ -109,6 +109,7 @@
 /** @typedef {{type: "same_device", on: boolean}} SameDeviceEvent */
 /** @typedef {{type: "away", seat: number, keeps: number | null}} AwayEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
+/** @typedef {{type: "handed", seats: number[]}} HandedEvent these go on on another device */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
 /** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string, host: number | null}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
@@ -138,7 +139,7 @@
 /** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
 
 /**
- * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | CommittedEvent
+ * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | HandedEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
  *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent
  *   | WatchingEvent | AskedEvent | AdmittedEvent | WithdrewEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
@@ -166,8 +167,9 @@
 /** @typedef {{type: "waiting", asked: boolean, again: number | null, now: number, token: string | null}} WaitingFrame nothing is shown until the host lets me in */
 /** @typedef {{type: "pong", id: number, now: number}} PongFrame */
 /** @typedef {{type: "refused", re: string, code: string, message: string}} RefusedFrame */
+/** @typedef {{type: "handover", url: string | null, until: number | null}} HandoverFrame the link to another device, server ms */
 /** @typedef {{type: "busy"}} BusyFrame */
-/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | WaitingFrame | PongFrame | RefusedFrame | BusyFrame} Frame */
+/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | WaitingFrame | PongFrame | RefusedFrame | HandoverFrame | BusyFrame} Frame */
 
 /**
  * @typedef {{type: string, [field: string]: unknown}} Command

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
-from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, tries_key, watch_key
+from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, note_key, tries_key, watch_key
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
 LIFE_MS = 60 * 60 * 1000
@@ -312,14 +312,30 @@ class Store:
         """Counts a try, with those of the minute since the first one."""
         return cast(int, await self._run(TRIES, (tries_key(name),), TRIES_MS))
 
+    # --- short texts that run out ---
+
+    async def note(self, name: str, text: str, life_ms: int) -> str | None:
+        """Keeps a text under a name for so long; gives the one that stood there."""
+        return await self._text("SET", note_key(name), text, "PX", life_ms, "GET")
+
+    async def noted(self, name: str) -> str | None:
+        return await self._text("GET", note_key(name))
+
+    async def take_note(self, name: str) -> str | None:
+        """The text under a name, for the one caller who gets it."""
+        return await self._text("GETDEL", note_key(name))
+
+    async def _text(self, *command: Argument) -> str | None:
+        reply = await self._answer(self._commands.send(*command))
+        return reply.decode() if isinstance(reply, bytes) else None
+
     # --- codes and the public list ---
 
     async def know_watch_code(self, watch_code: str, code: str) -> None:
         await self._answer(self._commands.send("SET", watch_key(watch_code), code, "PX", 24 * LIFE_MS))
 
     async def code_of_watch(self, watch_code: str) -> str | None:
-        reply = await self._answer(self._commands.send("GET", watch_key(watch_code)))
-        return reply.decode() if isinstance(reply, bytes) else None
+        return await self._text("GET", watch_key(watch_code))
 
     async def list_publicly(self, code: str, now: int) -> None:
         """Puts a table on the list, where it keeps its place if it is there already."""
