@@ -38,7 +38,7 @@ def test_the_host_is_asked_about_a_watcher_and_answers_by_keyboard(browser: Brow
     for page, name in ((ida, "Ida"), (tom, "Tom")):
         watch_table(page, served, made)
         ask_to_watch(page, name)
-    yes = host.locator("#askers").get_by_role("button", name="Let Ida watch")
+    yes = host.locator("#askers").get_by_role("button", name="Let Ida watch", exact=True)
     expect(yes).to_be_visible()
     expect(host.get_by_role("status").filter(has_text="Ida would like to watch")).to_have_count(1)
     # nobody's focus is taken

@@ -57,7 +57,7 @@ function heard(frame) {
 }
 
 function draw() {
-  if ((connection.state === "closed" || connection.state === "barred") && lookAgain()) return;
+  if (connection.state === "closed" || connection.state === "barred") lookAgain();
   const words = askingWords(last ?? { asked: false, again: null }, Date.now() + clock);
   const open = connection.state === "open" && last !== null;
   setText(byId("ask-title"), words.title);

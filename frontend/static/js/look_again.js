@@ -2,16 +2,17 @@ import { visitShelf } from "./kept.js";
 
 const SOON_MS = 4000;
 
-/**
- * Loads this page anew, since the server now has another one for it; at most once in a few seconds,
- * so that no page runs in circles. Whether it does.
- */
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let coming;
+
+/** Loads this page anew, since the server has another one for it now; never again within a few seconds, so that no page runs in circles. */
 export function lookAgain() {
   const shelf = visitShelf();
-  if (Date.now() - Number(shelf.getItem("war.looked")) < SOON_MS) return false;
-  shelf.setItem("war.looked", String(Date.now()));
-  location.reload();
-  return true;
+  const since = Date.now() - Number(shelf.getItem("war.looked"));
+  coming ??= setTimeout(() => {
+    shelf.setItem("war.looked", String(Date.now()));
+    location.reload();
+  }, Math.max(0, SOON_MS - since));
 }
 
 /**

@@ -117,8 +117,8 @@ export class TablePage {
 
   /** @param {Frame} frame */
   heard(frame) {
-    if (turnsAway(frame) && lookAgain()) return;
-    if (!this.count.holds(frame)) this.know(frame);
+    if (turnsAway(frame)) lookAgain();
+    else if (!this.count.holds(frame)) this.know(frame);
   }
 
   /** @param {Frame} frame */
