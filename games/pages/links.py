@@ -19,6 +19,10 @@ def watch_url(request: HttpRequest, watch_code: str) -> str:
     return shared(request, reverse("watch-table", args=[watch_code]))
 
 
+def tv_url(request: HttpRequest, watch_code: str) -> str:
+    return shared(request, reverse("tv-table", args=[watch_code]))
+
+
 def shared(request: HttpRequest, path: str) -> str:
     """A link for others: under "localhost" they would find their own computer, so it names this one."""
     here = request.get_host().rsplit(":", 1)[0]

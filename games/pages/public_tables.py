@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from games.pages.guests import ANIMALS
 from games.pages.house_words import names_by_code
 from games.tables import Summary, get_tables
+from games.tables.blocks import blocked_by
 from games.tables.identity import PLAYER_COOKIE, read_player
 from games.tables.listing import featured
 
@@ -63,14 +64,9 @@ async def public_tables(request: HttpRequest) -> list[Row]:
     """The tables of the list, but for those of people whom this person has blocked. Raises `Unavailable`."""
     tables = await get_tables().listing.rows()
     person = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
-    blocked = await _blocked_by(person) if tables and person is not None else set[str]()
+    blocked = await blocked_by(person) if tables and person is not None else set[str]()
     houses = names_by_code()
     return [_row(table, houses) for table in tables if not table.people & blocked]
-
-
-async def _blocked_by(player: str) -> set[str]:
-    """Whose tables are not shown to this person."""
-    return set()
 
 
 def featured_row(rows: list[Row]) -> Row | None:

@@ -7,11 +7,11 @@ from django.views.decorators.http import require_safe
 
 from games.build import build
 from games.pages.busy import says_when_busy
-from games.pages.guests import is_known, new_guest, remember
+from games.pages.guests import made_known
 from games.pages.house_words import names_by_code
 from games.pages.join import ask
 from games.pages.limits import too_many_codes
-from games.pages.links import play_socket, play_url, watch_socket, watch_url
+from games.pages.links import play_socket, play_url, shared, watch_socket, watch_url
 from games.pages.lookup import CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.pages.onlookers import kept_out
 from games.pages.rules import panel
@@ -28,6 +28,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `ws_path`: the path of the socket;
     - `play_url`, `watch_url`: absolute links to share; `qr_url`: path of the play link's
       picture; `play_url` and `qr_url` are None where people only watch;
+    - `tv_address`: where a television asks for the code, without its scheme; not where people only watch;
     - `rules_html`: the rules panel, safe to include;
     - `watching`: whether this page only watches;
     - `build`: which version of the pages this is;
@@ -45,7 +46,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     if found is None:
         raise Http404
     if (page := kept_out(request, found, watches=False)) is not None:
-        return _known(request, page)
+        return made_known(request, page)
     context = {
         "view": found.view,
         "code": code,
@@ -55,18 +56,12 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "watch_url": watch_url(request, found.watch_code),
         "qr_url": reverse("qr", args=[code]),
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
+        "tv_address": shared(request, reverse("tv")).partition("://")[2],
         "watching": False,
         "build": build(),
         "house_names": names_by_code(),
     }
-    return _known(request, render(request, "table.html", context))
-
-
-def _known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """By the cookie people are one, however many pages they have open."""
-    if not is_known(request):
-        remember(request, response, new_guest())
-    return response
+    return made_known(request, render(request, "table.html", context))
 
 
 @require_safe
@@ -77,7 +72,7 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
     if found is None:
         raise Http404
     if (page := kept_out(request, found, watches=True)) is not None:
-        return _known(request, page)
+        return made_known(request, page)
     context = {
         "view": {name: value for name, value in found.view.items() if name != "code"},
         "code": None,
@@ -91,4 +86,4 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    return _known(request, render(request, "table.html", context))
+    return made_known(request, render(request, "table.html", context))

@@ -9,9 +9,10 @@ from games.pages.home import home
 from games.pages.join import join
 from games.pages.new_table import new_table
 from games.pages.play import play
-from games.pages.qr import qr
+from games.pages.qr import qr, tv_qr, watch_qr
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
+from games.pages.tv import tv, tv_table
 from games.pages.watch import watch, watch_featured, watch_tables
 
 urlpatterns = [
@@ -23,7 +24,11 @@ urlpatterns = [
     path("watch/featured/", watch_featured, name="watch-featured"),
     path("t/<str:code>/", table, name="table"),
     path("w/<str:watch_code>/", watch_table, name="watch-table"),
+    path("tv/", tv, name="tv"),
+    path("tv/<str:watch_code>/", tv_table, name="tv-table"),
     path("qr/<slug:code>.svg", qr, name="qr"),
+    path("qr/w/<slug:watch_code>.svg", watch_qr, name="watch-qr"),
+    path("qr/tv/<slug:watch_code>.svg", tv_qr, name="tv-qr"),
     path("h/", handover, name="handover"),
     path("h/picture/", handover_picture, name="handover-picture"),
     path("new/", new_table, name="new-table"),

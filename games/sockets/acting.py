@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from games.tables import admitting, agreeing, closing, pausing, rulings, seating
+from games.tables import (
+    admitting,
+    agreeing,
+    blocks,
+    closing,
+    looking_on,
+    pausing,
+    reacting,
+    rulings,
+    seating,
+    showing,
+)
 from games.tables.commands import (
     Admit,
     Ask,
     Auto,
+    Block,
     Call,
     Command,
     Commit,
     Concede,
     Finish,
     Flip,
+    Guess,
     HandHost,
+    Hush,
     Leave,
     Pace,
     Pause,
+    React,
     Ready,
     Rematch,
     Remove,
@@ -28,12 +43,15 @@ from games.tables.commands import (
     Reveal,
     RulesFor,
     SameDevice,
+    Say,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
     Stay,
     Swap,
+    Unblock,
     Watching,
 )
 from games.tables.entries import Entry, Stayed
@@ -44,6 +62,7 @@ from games.tables.rulings import Context
 from games.tables.state import TableState
 
 type Ruling = Callable[[TableState, str, Any, Context], list[Entry]]
+type Deed = Callable[[Replica, str, Any], Awaitable[None]]
 
 RULINGS: dict[type[Command], Ruling] = {
     Sit: rulings.sit,
@@ -72,7 +91,23 @@ RULINGS: dict[type[Command], Ruling] = {
     Ask: admitting.ask,
     Admit: admitting.admit,
     Stay: closing.stay,
+    ShowCode: showing.show_code,
+    Hush: reacting.hush,
+    Guess: looking_on.guess,
 }
+
+
+async def react(replica: Replica, player: str, command: React | Say) -> None:
+    replica.reacting.react(player, command)
+
+
+DEEDS: dict[type[Command], Deed] = {
+    React: react,
+    Say: react,
+    Block: blocks.block,
+    Unblock: blocks.unblock,
+}
+"""What is done without an entry in the table's log."""
 
 
 async def act(replica: Replica, player: str, command: Command) -> None:
@@ -81,6 +116,11 @@ async def act(replica: Replica, player: str, command: Command) -> None:
         _must_be_open(replica.state)
         replica.flip(rulings.own_seat(replica.state, player, command.seat), command.at)
         return
+    if (deed := DEEDS.get(type(command))) is not None:
+        await deed(replica, player, command)
+        return
+    if isinstance(command, Sit):
+        await blocks.may_sit(replica.state, player)
     ruling = RULINGS[type(command)]
 
     def rule(state: TableState, context: Context) -> list[Entry]:

@@ -330,6 +330,25 @@ class Withdrew(Shape, frozen=True):
     id: str
 
 
+class CodeShown(Shape, frozen=True, tag="shows_code"):
+    """The code, where those who watch may see it; null where they may not any more."""
+
+    code: str | None
+
+
+class Hushed(Shape, frozen=True):
+    """The host has switched pictures and phrases off, or on again."""
+
+    on: bool
+
+
+class Guessed(Shape, frozen=True):
+    """`seat` is out, and thinks that `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
+
+
 class Over(Shape, frozen=True):
     result: Result
     server_seed: str
@@ -345,14 +364,14 @@ EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed,
-    Watching, Asked, Admitted, Withdrew, Over, Drawn, Handed,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Handed,
+    Hushed, Guessed, Watching, Asked, Admitted, Withdrew, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed
-    | Watching | Asked | Admitted | Withdrew | Over | Drawn | Handed
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown | Handed
+    | Hushed | Guessed | Watching | Asked | Admitted | Withdrew | Over | Drawn
 )  # fmt: skip

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from games.build import build
 from games.tables.playing import Event
+from games.tables.reactions import Reaction
+from games.tables.records.blocks import BlockKept
 from games.tables.state import TableState
 from games.tables.view import due, view
 
@@ -83,6 +85,18 @@ def watchers(count: int, here: Sequence[str] = ()) -> str:
 def waiting(asked: bool, again: int | None, now: int, token: str | None) -> str:
     """All that somebody sees whom the host has not let in."""
     return encode({"type": "waiting", "asked": asked, "again": again, "now": now, "token": token})
+
+
+def reaction(reaction: Reaction) -> str:
+    """A picture or a phrase that somebody shows."""
+    kind = "reaction" if reaction.what == "emoji" else "phrase"
+    return encode({"type": kind, "seat": reaction.seat, reaction.what: reaction.code})
+
+
+def blocked(seats: Sequence[int], people: Iterable[BlockKept]) -> str:
+    """For one person's sockets: whom they have blocked, and where those sit. No id of a player."""
+    shown = [{"id": one.id, "name": one.name, "avatar": one.avatar} for one in people]
+    return encode({"type": "blocked", "seats": seats, "people": shown})
 
 
 def pong(ping_id: int | str, now: int) -> str:

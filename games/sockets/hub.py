@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from games.tables.blocks import are_shown
 from games.tables.counting import counts
 from games.tables.identity import sign_token
 from games.tables.playing import Event
+from games.tables.reactions import Reaction
 from games.tables.replica import Replica
 from games.tables.state import TableState
 from games.tables.watching import Standing, again_at, asking, standing_of
 
 from . import frames
+from .blocked import Blocked
 from .wires import Wire
 
 KEPT = 64
@@ -53,6 +55,11 @@ class Guest:
     told: tuple[str, tuple[int, ...]] | None = None
     waits: tuple[bool, int | None] | None = None
 
+    @property
+    def plays(self) -> bool:
+        """As far as this socket was told, it has a seat."""
+        return self.told is not None and bool(self.told[1])
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -68,10 +75,11 @@ class Hub:
         self.replica = replica
         self.guests: set[Guest] = set()
         self.waiting: set[Guest] = set()
+        self._in_order: list[Guest] | None = None
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
-        self._parting: set[asyncio.Task[None]] = set()
+        self._blocked = Blocked(self._tell_blocked)
 
     # --- coming and going ---
 
@@ -96,11 +104,7 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
-
-    def dismiss(self, guest: Guest) -> None:
-        """The socket has gone."""
-        self.guests.discard(guest)
-        self.waiting.discard(guest)
+        self._in_order = None
 
     def _standing(self, guest: Guest) -> Standing:
         return standing_of(self.replica.state, guest.person or guest.player, guest.watches)
@@ -108,6 +112,7 @@ class Hub:
     def _keep_out(self, guest: Guest) -> None:
         """Shows nothing of the table, or nothing any more, to somebody who is not let in."""
         self.guests.discard(guest)
+        self._in_order = None
         guest.told = None
         if (standing := self._standing(guest)) != "waits":
             self.waiting.discard(guest)
@@ -147,6 +152,24 @@ class Hub:
     def _everybody_may_watch(self) -> bool:
         return self.replica.state.watching in ("open", "link")
 
+    def remember(self, guest: Guest) -> None:
+        """Somebody who was here before may have blocked people."""
+        if guest.player is None or guest not in self.guests:
+            return
+        if guest.player in self._blocked.by:
+            self._put_blocked(guest)
+        else:
+            self._blocked.ask(guest.player)
+
+    def leave(self, guest: Guest) -> None:
+        """The socket is shown nothing more."""
+        self.guests.discard(guest)
+        self.waiting.discard(guest)
+        self._in_order = None
+        player = guest.player
+        if player in self._blocked.by and all(other.player != player for other in self.guests):
+            self._blocked.forget(player)
+
     def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
         state = self.replica.state
         if seen is None or epoch != self.replica.epoch or seen > state.n:
@@ -168,6 +191,7 @@ class Hub:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
             guest.told = (role, you)
+            self._in_order = None
             guest.on_place("watches" if role == "watcher" else "seat")
             token = None if guest.watches else guest.token
             guest.wire.put(frames.welcome(role, you, token, self.replica.epoch, state.n, self._now()))
@@ -194,6 +218,8 @@ class Hub:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
+        if self._blocked.by and event["type"] in CHANGES_SEATS:
+            self._tell_all_blocked()
         if changes:
             self._send_out()
             self._let_in()
@@ -203,7 +229,7 @@ class Hub:
         """Devices whose place was handed on are told so, and shown nothing more."""
         for guest in [guest for guest in self.guests if is_replaced(state, guest.player)]:
             if guest.told is not None and guest.told[0] != "watcher":
-                self.guests.discard(guest)
+                self.leave(guest)
                 guest.turn_away("replaced", REPLACED)
 
     def renewed(self, state: TableState) -> None:
@@ -215,6 +241,7 @@ class Hub:
             guest.told = None
             self._welcome(guest)
             guest.wire.put(self.snapshot(guest.watches))
+        self._tell_all_blocked()
         self._let_in()
         self._part()
 
@@ -226,20 +253,51 @@ class Hub:
         self._snapshots.clear()
         self._tell(frames.watchers(count, here))
 
+    def reacted(self, reaction: Reaction, player: str) -> None:
+        frame, blocked = frames.reaction(reaction), self._blocked.by
+        if not blocked:
+            self._tell(frame)
+            return
+        for guest in self.guests:
+            if are_shown(player, guest.player, blocked):
+                guest.wire.put(frame)
+
+    def blocks_changed(self, player: str) -> None:
+        if any(guest.player == player for guest in self.guests):
+            self._blocked.ask(player)
+
     def busy(self) -> None:
         self._tell(frames.BUSY)
+
+    def _tell_blocked(self, player: str) -> None:
+        for guest in self.guests:
+            if guest.player == player:
+                self._put_blocked(guest)
+
+    def _tell_all_blocked(self) -> None:
+        for player in self._blocked.by:
+            self._tell_blocked(player)
+
+    def _put_blocked(self, guest: Guest) -> None:
+        """Only to the one who has blocked them: whom, and in which seats they are."""
+        assert guest.player is not None
+        people = self._blocked.people(guest.player)
+        ids = {one.blocked for one in people}
+        seats = [k for k, seat in enumerate(self.replica.state.seats) if seat.player in ids]
+        guest.wire.put(frames.blocked(seats, people))
 
     def _part(self) -> None:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""
         if self.replica.state.closed is None:
             return
         for guest in (*self.guests, *self.waiting):
-            task = asyncio.get_running_loop().create_task(guest.wire.close(GONE, "closed"))
-            self._parting.add(task)
-            task.add_done_callback(self._parting.discard)
+            guest.wire.end(GONE, "closed")
 
     def _tell(self, frame: str) -> None:
-        for guest in self.guests:
+        if self._in_order is None:
+            # whoever plays is not kept waiting by a crowd
+            self._in_order = sorted(self.guests, key=lambda guest: not guest.plays)
+        for guest in self._in_order:
             guest.wire.put(frame)
 
 

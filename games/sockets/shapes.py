@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from games.tables import reactions
+from games.tables.reactions import Emoji
+
 from .event_shapes import (
     CardsBySeat,
     Counts,
@@ -23,6 +26,11 @@ from .event_shapes import (
 )
 
 
+class Guesses(Plain, frozen=True):
+    right: int
+    of: int
+
+
 class Seat(Plain, frozen=True):
     name: str
     avatar: str
@@ -35,6 +43,8 @@ class Seat(Plain, frozen=True):
     keeps: int | None
     kept: bool
     ready: bool
+    guess: int | None
+    guesses: Guesses
     offered: bool
 
 
@@ -80,6 +90,8 @@ class Table(Shape, frozen=True, kw_only=True):
     ends: int | None
     closing: int | None
     closed: Literal["left", "idle", "lost", "staff"] | None
+    shown_code: str | None
+    hushed: bool
     watchers: int
     here: list[str]
     watching: Literal["open", "link", "approve", "none"]
@@ -150,6 +162,35 @@ class Waiting(Shape, frozen=True):
     token: str | None
 
 
+class Reaction(Shape, frozen=True):
+    """Somebody shows a picture for a moment."""
+
+    seat: int
+    emoji: Emoji
+
+
+class Phrase(Shape, frozen=True):
+    """Somebody shows a phrase for a moment."""
+
+    seat: int
+    phrase: reactions.Phrase
+
+
+class BlockedPerson(Plain, frozen=True):
+    """`id` is for `unblock` alone; `name` what they were called when they were blocked."""
+
+    id: int
+    name: str
+    avatar: str
+
+
+class Blocked(Shape, frozen=True):
+    """Whom the person behind this socket has blocked, and in which seats of this table they sit."""
+
+    seats: list[int]
+    people: list[BlockedPerson]
+
+
 class Pong(Shape, frozen=True):
     id: int | str
     now: int
@@ -173,7 +214,11 @@ class Busy(Shape, frozen=True):
 
 
 FRAMES: tuple[type[Shape], ...] = (
-    Welcome, Table, Entry, Pressed, Watchers, Waiting, Pong, Refused, Handover, Busy,
+    Welcome, Table, Entry, Pressed, Watchers, Waiting, Reaction, Phrase, Blocked, Pong, Refused,
+    Handover, Busy,
 )  # fmt: skip
 
-type Frame = Welcome | Table | Entry | Pressed | Watchers | Waiting | Pong | Refused | Handover | Busy
+type Frame = (
+    Welcome | Table | Entry | Pressed | Watchers | Waiting | Reaction | Phrase | Blocked | Pong | Refused
+    | Handover | Busy
+)  # fmt: skip

@@ -27,10 +27,11 @@ from games.tables.replica import Replica
 from . import frames
 from .acting import act
 from .admission import admitted
-from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
+from .allowance import FLIP, OTHER, Allowance
 from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
+from .obeying import InTurn
 from .reading import read, type_of
-from .wires import Wire
+from .wires import Wire, short_cut_of
 
 log = structlog.get_logger()
 
@@ -52,7 +53,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.replica: Replica | None = None
         self.guest: Guest | None = None
         self.hub: Hub | None = None
-        self.wire = Wire(send, self._snapshot)
+        self.wire = Wire(send, self._snapshot, short_cut_of(scope))
         socket = asyncio.current_task()
         assert socket is not None
         self.wire.on_drop = socket.cancel
@@ -119,10 +120,10 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _listen(self, receive: Any) -> None:
         """Reads on whatever a command waits for, so that a flood is seen as it comes and never piles up."""
         loop = asyncio.get_running_loop()
-        allowance = Allowance(loop.time())
-        waiting: asyncio.Queue[Command | None] = asyncio.Queue(MOST_WAITING + 1)
-        obeying = loop.create_task(self._obey_in_order(waiting))
+        self.allowance = Allowance(loop.time())
+        self.orders = InTurn(self._obey_or_refuse)
         self.patience = loop.call_later(HELLO_S, self._hear_no_hello)
+        self.wire.hear(self._hear)
         try:
             while not self.wire.closed:
                 message = await receive()
@@ -132,19 +133,23 @@ class TableConsumer(AsyncWebsocketConsumer):
                 if text is None:
                     await self.wire.close(NOT_TEXT, "text messages only")
                     return
-                command = self._read(text, allowance, loop.time(), waiting.qsize() >= MOST_WAITING)
-                if command is not None:
-                    waiting.put_nowait(command)
-                elif allowance.used_up:
-                    await self.wire.close(TOO_FAST, "too many messages")
+                self._hear(text)
         finally:
+            self.wire.hear(None)
             self.patience.cancel()
             # what was begun is finished, also when nobody hears of it any more
-            waiting.put_nowait(None)
-            await asyncio.shield(obeying)
+            await self.orders.settled()
+
+    def _hear(self, text: str) -> None:
+        now = asyncio.get_running_loop().time()
+        command = self._read(text, self.allowance, now, self.orders.is_full)
+        if command is not None:
+            self.orders.take(command)
+        elif self.allowance.used_up:
+            self.wire.end(TOO_FAST, "too many messages")
 
     def _hear_no_hello(self) -> None:
-        self.last_word = asyncio.create_task(self.wire.close(NO_HELLO, "no hello"))
+        self.wire.end(NO_HELLO, "no hello")
 
     def _read(self, text: str, allowance: Allowance, now: float, full: bool) -> Command | None:
         """The command to obey; `None` when the message was refused."""
@@ -164,19 +169,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         self._refuse(None if refused.code == "too_fast" else type_of(text), refused)
         return None
 
-    async def _obey_in_order(self, waiting: asyncio.Queue[Command | None]) -> None:
-        while (command := await waiting.get()) is not None:
-            if self.wire.closed:
-                continue
-            try:
-                await self._obey(command)
-            except Refused as refused:
-                self._refuse(str(command.__struct_config__.tag), refused)
-            except Unavailable:
-                self._refuse(str(command.__struct_config__.tag), Refused("busy"))
-            except Exception:
-                log.error("socket failed", table=self._code, exc_info=True)
-                await self.wire.close(1011)
+    async def _obey_or_refuse(self, command: Command) -> None:
+        if self.wire.closed:
+            return
+        try:
+            await self._obey(command)
+        except Refused as refused:
+            self._refuse(str(command.__struct_config__.tag), refused)
+        except Unavailable:
+            self._refuse(str(command.__struct_config__.tag), Refused("busy"))
+        except Exception:
+            log.error("socket failed", table=self._code, exc_info=True)
+            await self.wire.close(1011)
 
     async def _obey(self, command: Command) -> None:
         replica = self.replica
@@ -209,12 +213,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         replica = self.replica
         assert replica is not None
-        person, token = self._player(), None
-        if person is None:
-            # what lets somebody watch never lets them play
-            signed_for = replica.code if not self.watches else f"watch/{replica.code}"
-            person = read_token(command.token, signed_for) or uuid.uuid4().hex
-            token = sign_token(person, signed_for)
+        # what lets somebody watch never lets them play
+        signed_for = replica.code if not self.watches else f"watch/{replica.code}"
+        by_cookie = self._player()
+        known = by_cookie or read_token(command.token, signed_for)
+        person = known or uuid.uuid4().hex
+        token = None if by_cookie is not None else sign_token(person, signed_for)
         player = None if self.watches else person
         if command.seen is not None and is_replaced(replica.state, player):
             # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
@@ -232,6 +236,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         guest.on_place, guest.turn_away = on_place, self._turn_away
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
+        if known is not None:
+            self.hub.remember(guest)
 
     async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
         """The link goes to this socket alone; nothing of it is an entry."""
@@ -273,7 +279,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:
-            self.hub.dismiss(self.guest)
+            self.hub.leave(self.guest)
             self.tables.go(self.replica, self.guest)
         self.guest = None
 

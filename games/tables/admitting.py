@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 
+from .admissions import Admitted, Asked, WatchingSet, Withdrew
 from .commands import Admit, Ask, Watching
-from .entries import Admitted, Asked, Entry, WatchingSet, Withdrew
+from .entries import Entry
 from .names import NameRefused, clean_name
 from .refusals import Refused
 from .rulings import Context

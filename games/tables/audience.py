@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from .playing import Event
+from .reactions import Reaction
 from .state import TableState
 
 
@@ -24,6 +25,12 @@ class Audience(Protocol):
     def watchers(self, count: int, here: Sequence[str]) -> None:
         """So many watch, on all processes; `here` are the ids of those of them that were let in."""
 
+    def reacted(self, reaction: Reaction, player: str) -> None:
+        """A player shows a picture or a phrase."""
+
+    def blocks_changed(self, player: str) -> None:
+        """A player has blocked somebody, or lets somebody in again."""
+
     def busy(self) -> None:
         """The store has not answered for a second, or not taken a flip."""
 
@@ -38,5 +45,9 @@ class Nobody:
     def pressed(self, seats: list[int], at: int) -> None: ...
 
     def watchers(self, count: int, here: Sequence[str]) -> None: ...
+
+    def reacted(self, reaction: Reaction, player: str) -> None: ...
+
+    def blocks_changed(self, player: str) -> None: ...
 
     def busy(self) -> None: ...

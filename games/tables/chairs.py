@@ -39,7 +39,8 @@ def left(state: TableState, number: int, how: str = "left") -> tuple[Event, Tabl
         changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
         changed = replace(changed, series=(0,) * len(state.seats))
     else:
-        changed = back(state.seat(number, kind="computer", player=None, auto=False, ready=False), number)
+        gone = {"player": None, "auto": False, "ready": False, "guess": None, "guesses": (0, 0)}
+        changed = back(state.seat(number, kind="computer", **gone), number)
         changed = _handed(changed, number)
     return {"type": how, "seat": number, "host": host_seat(changed)}, changed
 

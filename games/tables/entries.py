@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
+from .admissions import Admission, Admitted, Asked, WatchingSet, Withdrew
 from .facts import OnlookerFacts, PauseFacts, PlayFacts, SeatFacts
 from .state import USUAL_SLEEPER_MS
 
@@ -45,6 +46,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     admitted: tuple[OnlookerFacts, ...] = ()
     declined: tuple[tuple[str, int], ...] = ()
     shown_as: str = "public"
+    shows_code: bool = False
+    hushed: bool = False
     barred: tuple[str, ...] = ()
     same_device: bool | None = None
     replaced: tuple[str, ...] = ()
@@ -271,31 +274,23 @@ class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
     visibility: str
 
 
-class WatchingSet(Struct, frozen=True, tag="watching", tag_field="k"):
-    who: str
+class CodeShown(Struct, frozen=True, tag="shows_code", tag_field="k"):
+    """Those who watch see the table's code from now on, or no more."""
 
-
-class Asked(Struct, frozen=True, tag="asked", tag_field="k"):
-    """Somebody would like to watch; `id` stands for the player wherever others see it."""
-
-    id: str
-    player: str
-    name: str
-    avatar: str
-
-
-class Admitted(Struct, frozen=True, tag="admitted", tag_field="k"):
-    """The host's answer. Whoever may not watch may ask again at `again` (server ms)."""
-
-    id: str
     on: bool
-    again: int | None = None
 
 
-class Withdrew(Struct, frozen=True, tag="withdrew", tag_field="k"):
-    """Somebody who had asked is not there any more."""
+class Hushed(Struct, frozen=True, tag="hushed", tag_field="k"):
+    """Nobody reacts while `on`."""
 
-    id: str
+    on: bool
+
+
+class Guessed(Struct, frozen=True, tag="guessed", tag_field="k"):
+    """Somebody in `seat`, who is out, thinks that seat `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
 
 
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
@@ -346,10 +341,10 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
-    | WatchingSet
-    | Asked
-    | Admitted
-    | Withdrew
+    | Admission
+    | CodeShown
+    | Hushed
+    | Guessed
     | Over
     | Drawn
 )
@@ -370,8 +365,7 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
     | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
-    | WatchingSet | Asked | Admitted | Withdrew | Over | Drawn
-    | Handed
+    | CodeShown | Hushed | Guessed | WatchingSet | Asked | Admitted | Withdrew | Over | Drawn | Handed
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from .replica import Replica
 from .restoring import read_or_restore
 from .rulings import Draw
 from .shown import Shown
+from .so_far import StoriesSoFar
 from .state import PACES_MS, Visibility, Watching
 from .store import NONE, Announcement, Crowding, Store
 from .store.store import Hear
@@ -73,6 +74,7 @@ class Tables:
         self.process = draw(8).hex()
         self.keeper = Keeper()
         self.listing = Listing(self.public)
+        self.stories = StoriesSoFar()
         self._shown: dict[str, Shown] = {}
         self._unknown = count()
         self._opening: dict[str, asyncio.Task[Shown | None]] = {}

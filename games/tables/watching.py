@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from .entries import Admitted, Asked, WatchingSet, Withdrew
+from .admissions import Admitted, Asked, WatchingSet, Withdrew
 from .playing import Event
 from .state import Onlooker, TableState, Watching
 

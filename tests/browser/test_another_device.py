@@ -1,10 +1,13 @@
 """A place goes on on another device, as somebody does it who takes the tablet for the phone."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.sharing import Company, begin_together, menu, new_page, play_on
 from tests.browser.tables import SETTLED_MS, make_table, open_table, wait_for_flip, wait_for_phase
+from tests.browser.test_everybody_can_use_it import violations
 
 TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
 LINK = "() => document.querySelector('#link').value"
@@ -66,6 +69,27 @@ def test_only_this_device_makes_the_link_void(browser: Browser, company: Company
     stranger.goto(link.replace(link.partition("/h/")[0], served))
     expect(stranger.get_by_role("alert")).to_contain_text("opens nothing any more")
     wait_for_phase(phone, "play")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_way_to_another_device(
+    browser: Browser, page: Page, served: str, scheme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    open_table(page, served, make_table(page, served, ["me", "open"]))
+    menu(page, "Another device")
+    expect(page.locator("#handover-picture svg")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    link = link_of(page)
+    tablet = new_page(browser, color_scheme=scheme)
+    tablet.goto(link.replace(link.partition("/h/")[0], served))
+    expect(tablet.get_by_role("button", name="Play here")).to_be_focused()
+    assert violations(tablet) == []
+    tablet.keyboard.press("Enter")
+    tablet.wait_for_url("**/t/*/")
+    expect(page.get_by_role("button", name="Look on here")).to_be_visible()
+    assert violations(page) == []
 
 
 def test_a_link_opened_where_one_plays_already_leads_to_the_table(page: Page, served: str) -> None:

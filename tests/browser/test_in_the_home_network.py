@@ -50,7 +50,7 @@ def test_two_people_play_by_the_plain_address_with_words_for_what_is_missing(
     expect(link).to_be_focused()
     expect(link).to_have_value(host.url)
     host.get_by_role("button", name="Copy the link").click()
-    expect(host.locator("#link-words")).to_have_text("Copied. Paste it to your friend.")
+    expect(host.locator("#link-words")).to_have_text("Copied. Now paste it.")
     host.evaluate("() => { document.execCommand = () => false; }")
     host.get_by_role("button", name="Copy the link").click()
     expect(host.locator("#link-words")).to_contain_text("hold the link")
@@ -72,5 +72,6 @@ def test_two_people_play_by_the_plain_address_with_words_for_what_is_missing(
     menu(friend, "Another device")
     expect(friend.locator("#handover-picture svg")).to_be_visible()
     friend.locator("#handover-send").click()
+    expect(friend.locator("#link-words")).to_have_text("Open this link on the other device:")
     expect(friend.locator("#link")).to_have_value(re.compile(rf"^{re.escape(at_home)}/h/#[\w-]{{22}}$"))
     assert wrong == []

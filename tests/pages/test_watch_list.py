@@ -88,7 +88,7 @@ async def test_tables_of_people_who_are_blocked_are_not_there(
     async def blocked_by(player: str) -> set[str]:
         return {TOM.id}
 
-    monkeypatch.setattr(public_tables, "_blocked_by", blocked_by)
+    monkeypatch.setattr(public_tables, "blocked_by", blocked_by)
     await played(tables)
     await played(tables, TOM)
     await until_listed(tables, 2)

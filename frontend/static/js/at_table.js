@@ -5,7 +5,7 @@
 /** A chair nobody sits on. @type {Readonly<Seat>} */
 export const NOBODY = Object.freeze({
   name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, keeps: null,
-  kept: false, ready: false, offered: false,
+  kept: false, ready: false, offered: false, guess: null, guesses: Object.freeze({ right: 0, of: 0 }),
 });
 
 /** @param {TableFrame} table @param {number} seat @returns {Seat} */

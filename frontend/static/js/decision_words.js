@@ -72,6 +72,7 @@ export function decisionSentence(before, event, you) {
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
     case "handed": return handedSentence(before, event.seats, you);
+    case "hushed": return event.on ? gettext("The host has switched pictures and phrases off for now.") : gettext("Pictures and phrases are on again.");
     case "rerun": return gettext("The same cards once more. This game counts nowhere.");
     case "left": return leftSentence(before, event.seat, you);
     case "removed": return removedSentence(before, event.seat, you);

@@ -1,5 +1,6 @@
 import { awaited, battleOver, openChairs, seatAt, turnsByItself, upOf } from "./at_table.js";
 import { aRank, sumOf } from "./card_words.js";
+import { outNote } from "./guess_words.js";
 import { nameOf, readerOf, together } from "./names.js";
 import { fill, gettext } from "./words.js";
 
@@ -34,7 +35,7 @@ function turnedNote(table, seat) {
 export function noteOf(table, seat) {
   const { kind, name, out, away, auto, kept } = seatAt(table, seat);
   if (table.status === "open" || table.status === "revealing") return waitingNote(table, seat);
-  if (out) return gettext("out");
+  if (out) return outNote(table, seat);
   // A computer of the table's own goes by its animal; this one plays on for somebody who left.
   if (kind === "computer" && name !== "") return gettext("computer");
   if (kept && table.status === "playing") return table.seats.length > 3 ? gettext("computer") : gettext("computer plays");

@@ -3,22 +3,23 @@ import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
 import { Handover } from "./handover.js";
+import { comingBattle } from "./guess_words.js";
 import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
-import { Again } from "./show_battle.js";
 import { listenForCopies, shareLink, toMyself, toPlay, toWatch } from "./sharing.js";
 import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
+import { listenForScreen } from "./view_screen.js";
 
 /** @import { Invitation } from "./sharing.js" */
 /** @import { Step } from "./sure.js" */
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
 
 /** @param {string} id @param {string} text */
 function spoken(id, text) {
@@ -42,7 +43,7 @@ const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
 const handover = new Handover({ playUrl, pictureUrl, send: (command) => page.send(command), now: () => page.serverNow() });
 const page = new TablePage({
-  address: address.href, code, playUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
+  address: address.href, code, playUrl, eventsUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
 });
 
 /** @param {Invitation} invitation */
@@ -112,6 +113,20 @@ const ACTS = {
   admit: ({ dataset }) => page.send({ type: "admit", id: dataset.id, on: dataset.on === "yes" }),
   stay: () => page.send({ type: "stay" }),
   share: () => share(toPlay(playUrl, code)),
+  react: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "react", emoji: dataset.code });
+  },
+  say: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "say", phrase: dataset.code });
+  },
+  guess: (button) => withTable((table) => {
+    const battle = comingBattle(table);
+    if (battle !== null) page.send({ type: "guess", seat: Number(button.dataset.seat), battle });
+  }),
+  block: ({ dataset }) => page.send({ type: "block", seat: Number(dataset.seat), on: dataset.on === "yes" }),
+  unblock: ({ dataset }) => page.send({ type: "unblock", id: Number(dataset.id) }),
   home: () => location.assign(home),
   reload: () => location.reload(),
 };
@@ -146,6 +161,17 @@ byId("auto-switch").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.setAuto(target.checked);
 });
 
+byId("people-sheet").addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  const { mutes } = page.page;
+  if (target.id === "hush-switch") {
+    // What the table was told it tells back; what it was not, the switch does not show.
+    if (page.send({ type: "hush", on: !target.checked })) return;
+  } else if (target.id === "show-switch") mutes.muteAll(!target.checked);
+  else withTable((table) => mutes.mute(table, Number(target.dataset.mutes), !target.checked));
+  page.draw();
+});
+
 const onlyWars = /** @type {HTMLInputElement} */ (byId("only-wars"));
 onlyWars.checked = kept("wars") === "yes";
 onlyWars.addEventListener("change", () => {
@@ -159,10 +185,7 @@ listenForSheets(() => {
 });
 listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
-new Again(() => page.page.log, () => {
-  const { table } = page.page.state;
-  return { battle: table?.result?.battles ?? table?.battle ?? 0, over: Boolean(table?.result) };
-}).listen();
+listenForScreen((on) => page.send({ type: "show_code", on }));
 listenForSitting((person) => page.seats.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(toPlay(playUrl, code));

@@ -12,7 +12,7 @@ import { fill, gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "ready" | "home" | "watch" | "reload" | "nothing"} Does
+ * @typedef {"flip" | "now" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "ready" | "home" | "watch" | "reload" | "nothing"} Does
  */
 
 /**

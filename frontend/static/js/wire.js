@@ -23,6 +23,8 @@
  * @property {boolean} kept
  * @property {boolean} ready for the deal
  * @property {boolean} offered somebody may take it in the running game
+ * @property {number | null} guess the seat that somebody who is out thinks will take the coming battle
+ * @property {{right: number, of: number}} guesses in this game
  */
 
 /**
@@ -123,6 +125,9 @@
 /** @typedef {Onlooker & {type: "asked"}} AskedEvent */
 /** @typedef {{type: "admitted", id: string, on: boolean}} AdmittedEvent */
 /** @typedef {{type: "withdrew", id: string}} WithdrewEvent */
+/** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
+/** @typedef {{type: "hushed", on: boolean}} HushedEvent */
+/** @typedef {{type: "guessed", seat: number, guess: number}} GuessedEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
 /** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
@@ -141,8 +146,9 @@
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | HandedEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent
- *   | WatchingEvent | AskedEvent | AdmittedEvent | WithdrewEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent
+ *   | WatchingEvent | AskedEvent | AdmittedEvent | WithdrewEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
+ *   | HushedEvent | GuessedEvent} TableEvent
  */
 
 /**
@@ -153,7 +159,7 @@
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
- *   ends: number | null, closing: number | null, closed: ClosedWhy | null,
+ *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null, hushed: boolean,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, here: string[], watching: Watching,
  *   asked: Onlooker[], admitted: Onlooker[], result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
@@ -165,11 +171,15 @@
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
 /** @typedef {{type: "watchers", count: number, here: string[]}} WatchersFrame `here` are those that were let in */
 /** @typedef {{type: "waiting", asked: boolean, again: number | null, now: number, token: string | null}} WaitingFrame nothing is shown until the host lets me in */
+/** @typedef {{type: "reaction", seat: number, emoji: string}} ReactionFrame */
+/** @typedef {{type: "phrase", seat: number, phrase: string}} PhraseFrame */
+/** @typedef {{id: number, name: string, avatar: string}} BlockedPerson */
+/** @typedef {{type: "blocked", seats: number[], people: BlockedPerson[]}} BlockedFrame only to the one who blocks */
 /** @typedef {{type: "pong", id: number, now: number}} PongFrame */
 /** @typedef {{type: "refused", re: string, code: string, message: string}} RefusedFrame */
 /** @typedef {{type: "handover", url: string | null, until: number | null}} HandoverFrame the link to another device, server ms */
 /** @typedef {{type: "busy"}} BusyFrame */
-/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | WaitingFrame | PongFrame | RefusedFrame | HandoverFrame | BusyFrame} Frame */
+/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | WaitingFrame | ReactionFrame | PhraseFrame | BlockedFrame | PongFrame | RefusedFrame | HandoverFrame | BusyFrame} Frame */
 
 /**
  * @typedef {{type: string, [field: string]: unknown}} Command

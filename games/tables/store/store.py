@@ -174,29 +174,25 @@ class Store:
         themselves. `done` gets the answer, or `None`: unknown, send again.
         """
         keys = keys_of(code)
-        future = self._commands.send(
-            "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due,
-            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, sleepers,
-        )  # fmt: skip
 
-        def answered(future: asyncio.Future[Reply]) -> None:
-            if future.cancelled() or (wrong := future.exception()) is not None:
-                if not future.cancelled() and str(wrong).startswith("NOSCRIPT"):
-                    self._commands.send("SCRIPT", "LOAD", TABLE.text).add_done_callback(
-                        lambda f: f.exception()
-                    )
+        def answered(reply: Reply) -> None:
+            if isinstance(reply, Exception):
+                if str(reply).startswith("NOSCRIPT"):
+                    self._commands.send("SCRIPT", "LOAD", TABLE.text)
                 done(None)
                 return
-            reply = cast(list[bytes], future.result())
-            outcome = reply[0].decode()
-            if outcome == "step":
-                done(Marked("step", n=int(reply[1]), slept=int(reply[2])))
-            elif outcome in ("marked", "repeat"):
-                done(Marked(outcome, marks=int(reply[1])))
+            outcome, *facts = cast(list[bytes], reply)
+            if outcome == b"step":
+                done(Marked("step", n=int(facts[0]), slept=int(facts[1])))
+            elif outcome in (b"marked", b"repeat"):
+                done(Marked(outcome.decode(), marks=int(facts[0])))
             else:
-                done(Marked(outcome))
+                done(Marked(outcome.decode()))
 
-        future.add_done_callback(answered)
+        self._commands.ask(
+            answered, "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due,
+            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, sleepers,
+        )  # fmt: skip
 
     async def beat(
         self,
@@ -297,9 +293,7 @@ class Store:
 
     def announce(self, code: str, message: str) -> None:
         """A hint for the other processes; it may be lost."""
-        self._commands.send("PUBLISH", keys_of(code).channel, message).add_done_callback(
-            lambda f: f.exception()
-        )
+        self._commands.send("PUBLISH", keys_of(code).channel, message)
 
     # --- tries ---
 
@@ -369,7 +363,7 @@ class Store:
             card, at = cast(list[bytes | None], await self._answer(facts))
             somebody = await self._answer(here)
             if at is None:
-                self._commands.send("ZREM", PUBLIC, code).add_done_callback(lambda f: f.exception())
+                self._commands.send("ZREM", PUBLIC, code)
             elif card is not None and somebody:
                 rows.append((code, card, int(at)))
         return rows
