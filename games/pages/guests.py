@@ -74,6 +74,13 @@ def remember(request: HttpRequest, response: HttpResponse, guest: Guest) -> None
     )
 
 
+def made_known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with a cookie for whoever has none: by it people are one, however much is open."""
+    if not is_known(request):
+        remember(request, response, new_guest())
+    return response
+
+
 def from_our_pages(request: HttpRequest) -> bool:
     """Whether the request says that a page of this site made it.
 

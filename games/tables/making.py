@@ -10,7 +10,8 @@ from games.rules import Ruleset
 
 from .codes import draw_code, draw_watch_code
 from .rulings import SEED_BYTES, Draw, computer
-from .state import Seat, TableState, Visibility
+from .state import Seat, TableState, Visibility, Watching
+from .watching import usual_watching
 
 type SeatWish = Literal["me", "open", "computer"]
 
@@ -38,6 +39,7 @@ def new_table(
     player: PlayerInfo,
     visibility: Visibility,
     pace_ms: int,
+    watching: Watching | None,
     draw: Draw,
 ) -> TableState:
     """A table with fresh codes and a fresh seed, its computers seated."""
@@ -56,6 +58,7 @@ def new_table(
         deals=1,
         n=1,
         series=(0,) * rules.seats,
+        watching=watching or usual_watching(visibility),
         same_device=visibility == "private",
     )
     for k, wish in enumerate(seats):

@@ -64,6 +64,7 @@ class Replica:
         self.epoch = epoch
         self.audience: Audience = Nobody()
         self.watchers = 0
+        self.here: tuple[str, ...] = ()
         self.marks = 0
         self.unanswered: dict[int, float] = {}
         self.on_behind: Callable[[], None] = lambda: None

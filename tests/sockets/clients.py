@@ -16,7 +16,7 @@ from .making import PATIENCE_S
 
 type Frame = dict[str, Any]
 
-DIFFERS_BY_MOMENT = ("epoch", "pressed", "watchers")
+DIFFERS_BY_MOMENT = ("epoch", "pressed", "watchers", "here")
 """What a snapshot holds that is no entry's: two of them with one number may differ in it."""
 
 
@@ -115,7 +115,7 @@ class Client:
             case "pressed" if frame["at"] == self.view["at"]:
                 self.view = {**self.view, "pressed": frame["seats"]}
             case "watchers":
-                self.view = {**self.view, "watchers": frame["count"]}
+                self.view = {**self.view, "watchers": frame["count"], "here": frame["here"]}
 
     # --- what it knows ---
 
