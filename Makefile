@@ -1,6 +1,7 @@
 # make run     opens the house on http://localhost:8000/ (PORT=8001 make run: elsewhere)
 # make setup   only makes the environment .venv
-# make test    everything: the checks, then the tests, then those of the database once more on PostgreSQL
+# make test    everything: the checks, then the tests, then those of the database once more on PostgreSQL;
+#              WORKERS=6 make test: with six of them side by side
 # make check   ruff, mypy, the rooms' imports, the types of the JavaScript, templates, Dockerfile, docker-compose.yml
 # make pictures  every page and state of a table at three widths, by day and at night, in data/pictures
 # make bench   the speed of the rules, and of one flip's way through a house; less than three minutes
@@ -9,6 +10,7 @@
 
 CANDIDATES = python3.13 python3.14 python3.12 python3 python
 BIN = .venv/bin
+WORKERS = 4
 ON_POSTGRESQL = tests/models tests/tables/test_restoring.py tests/tables/test_kept_before_told.py
 
 .PHONY: run setup setup-dev test check pictures bench faults lock
@@ -31,7 +33,7 @@ setup-dev:
 
 test: check
 	@$(BIN)/node --test --test-reporter=dot "tests/js/*.test.js"
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS)
 	@$(BIN)/python -m pytest -p tests.on_postgresql $(ON_POSTGRESQL)
 
 check: setup-dev

@@ -26,12 +26,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("long")]
         items[:] = [item for item in items if item not in long]
         config.hook.pytest_deselected(items=long)
-    # Playwright keeps an event loop running in this thread once it has begun: its tests come last.
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    items.sort(key=place)
     for item in [] if config.getoption("--long") else items:
         # A busy computer may starve a browser, a house or a clock; the report says which.
         if {"browser", "faults", "house", "models", "sockets", "tables"} & set(item.path.parts):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def place(item: pytest.Item) -> int:
+    """Trials of faults begin: they wait longest, and side by side others run meanwhile. Playwright keeps an
+    event loop running in this thread once it has begun: its tests come last."""
+    return ("browser" in item.path.parts) - ("faults" in item.path.parts)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -100,11 +105,14 @@ def served(tmp_path_factory: pytest.TempPathFactory, prepared_data: Path) -> Ite
 
 
 @pytest.fixture
-def two_houses(start_house: Callable[..., House], tmp_path: Path, store_url: str) -> tuple[House, House]:
+def two_houses(
+    start_house: Callable[..., House], prepared_data: Path, tmp_path: Path, store_url: str
+) -> tuple[House, House]:
     """Two processes that share one store and one database."""
+    database = shutil.copy(prepared_data / "war.sqlite3", tmp_path / "shared.sqlite3")
     shared = {
         "REDIS_URL": store_url,
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'shared.sqlite3'}",
+        "DATABASE_URL": f"sqlite:///{database}",
         "SECRET_KEY": SECRET,
     }
     return start_house(**shared), start_house(**shared)

@@ -43,6 +43,8 @@ class Game(models.Model):
     withheld = models.JSONField(_("withheld"))
     deals = models.PositiveIntegerField(_("deals"))
     decisions = models.JSONField(_("decisions"), default=list)
+    # Who took a seat over since the deal, with player ids, which no record shows; null where nobody did.
+    holders = models.JSONField(_("holders"), null=True)
 
     # The game whose cards were dealt once more under other rules: such a game counts nowhere.
     what_if = models.CharField(

@@ -51,8 +51,13 @@ def usual_chairs(seats: int) -> dict[str, str]:
 
 
 def chairs_in(sent: Mapping[str, str]) -> list[SeatWish]:
-    """Who sits at the table, in order. Raises InvalidRuleset for a number of seats that cannot be played."""
+    """Who sits at the table, in order; with `watching` the maker's chair is a friend's.
+
+    Raises InvalidRuleset for a number of seats that cannot be played.
+    """
     wishes = [sent.get(f"chair{number}", NOBODY) for number in CHAIRS]
+    if sent.get("watching") == "yes":
+        wishes = ["open" if wish == "me" else wish for wish in wishes]
     seated = [wish for wish in wishes if wish in WISHES]
     if len(seated) < 2 or seated.count("me") > 1:
         raise InvalidRuleset("seats must be a whole number from 2 to 6", "seats")

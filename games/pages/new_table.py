@@ -28,9 +28,10 @@ USUAL_PACE: Final = "1200"
 async def new_table(request: HttpRequest, rules: str = "play-war") -> HttpResponse:
     """The form, set to a house or a rule code (with `?word=`; `?own` shows every rule), or the table made.
 
-    Form: `rules` and the options (`rules_form`), `chair1` to `chair6` (`chairs`), `visibility`
-    (`public` or left out), `pace_ms`; `act` is `share` to see the link to these rules instead. Template
-    `new.html`, with status 422 when the wishes cannot be played and 429 after too many tables.
+    Form: `rules` and the options (`rules_form`), `chair1` to `chair6` (`chairs`), `watching` (`yes` where
+    the maker takes no seat, or left out), `visibility` (`public` or left out), `pace_ms`; `act` is `share`
+    to see the link to these rules instead. Template `new.html`, with status 422 when the wishes cannot be
+    played and 429 after too many tables.
     """
     try:
         preset = named_rules(rules, request.GET.get("word") or None)
@@ -42,7 +43,7 @@ async def new_table(request: HttpRequest, rules: str = "play-war") -> HttpRespon
         return _form(request, fields, preset, {})
     sent = {name: str(value) for name, value in request.POST.items()}
     fields = fields_in(sent) | {name: sent.get(name, value) for name, value in usual_chairs(2).items()}
-    fields |= {name: sent[name] for name in ("visibility", "pace_ms") if name in sent}
+    fields |= {name: sent[name] for name in ("watching", "visibility", "pace_ms") if name in sent}
     try:
         seated = chairs_in(fields)
         chosen = rules_in(sent, len(seated))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.tables import agreeing, closing, pausing, rulings
+from games.tables import agreeing, closing, pausing, rulings, seating
 from games.tables.commands import (
     Auto,
     Call,
@@ -14,19 +14,24 @@ from games.tables.commands import (
     Concede,
     Finish,
     Flip,
+    HandHost,
     Leave,
     Pace,
     Pause,
+    Ready,
     Rematch,
+    Remove,
     Rerun,
     Resume,
     Reveal,
     RulesFor,
+    SameDevice,
     SeatKind,
     Sit,
     Sleeper,
     Start,
     Stay,
+    Swap,
 )
 from games.tables.entries import Entry, Stayed
 from games.tables.refusals import Refused
@@ -48,7 +53,12 @@ RULINGS: dict[type[Command], Ruling] = {
     Rematch: agreeing.rematch,
     Rerun: agreeing.rerun,
     RulesFor: agreeing.choose_rules,
-    SeatKind: rulings.seat_kind,
+    SeatKind: seating.seat_kind,
+    Ready: seating.ready,
+    Swap: seating.swap,
+    HandHost: seating.hand_host,
+    Remove: seating.remove,
+    SameDevice: seating.same_device,
     Pace: rulings.pace,
     Sleeper: pausing.set_sleeper,
     Pause: pausing.pause,
@@ -68,6 +78,8 @@ async def act(replica: Replica, player: str, command: Command) -> None:
 
     def rule(state: TableState, context: Context) -> list[Entry]:
         _must_be_open(state)
+        if player in state.barred:
+            raise Refused("removed")
         entries = ruling(state, player, command, context)
         # Whoever does something wants the table.
         warned = state.closing_ms is not None and not isinstance(command, Stay | Leave)

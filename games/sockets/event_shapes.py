@@ -78,6 +78,38 @@ class Seated(Shape, frozen=True):
 
 class Left(Shape, frozen=True):
     seat: int
+    host: int | None
+
+
+class Removed(Shape, frozen=True):
+    """As `left`; that person cannot come back."""
+
+    seat: int
+    host: int | None
+
+
+class SeatOffered(Shape, frozen=True, tag="seat_offered"):
+    """A computer's seat that somebody may take in the running game, between two battles."""
+
+    seat: int
+    on: bool
+
+
+class Swapped(Shape, frozen=True):
+    a: int
+    b: int
+    host: int | None
+
+
+class Ready(Shape, frozen=True):
+    seat: int
+    on: bool
+
+
+class SameDevice(Shape, frozen=True, tag="same_device"):
+    """Whether several people may play on one device."""
+
+    on: bool
 
 
 class Away(Shape, frozen=True):
@@ -106,6 +138,7 @@ class Dropped(Shape, frozen=True):
     seats: list[int]
     rules: Rules
     rule_code: str
+    host: int | None
 
 
 class Revealing(Shape, frozen=True):
@@ -276,13 +309,15 @@ class Drawn(Shape, frozen=True):
 
 
 EVENTS: tuple[type[Shape], ...] = (
-    Seated, Left, Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
+    Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
+    Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
-    Seated | Left | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
+    Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
+    | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip

@@ -23,19 +23,22 @@ KEPT = 64
 GONE = 4410
 """The code with which the sockets of a closed table are closed."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "dropped", "host"})
+CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host"})
 
 
 @dataclass(slots=True, eq=False)
 class Guest:
-    """One socket that was welcomed. `player` is `None` on a watch link; `on_seated` hears whether that player
-    has a seat, at first and when it changes."""
+    """One socket that was welcomed. `player` is `None` on a watch link, `person` whom its cookie names there
+    too; `on_seated` hears whether that player has a seat, at first and when it changes, and `on_removed` that
+    the host has sent that person away."""
 
     wire: Wire
     player: str | None
     watches: bool
     token: str | None
     on_seated: Callable[[bool], None] = lambda seated: None
+    person: str | None = None
+    on_removed: Callable[[], None] = lambda: None
     told: tuple[str, tuple[int, ...]] | None = None
 
     @property
@@ -133,6 +136,8 @@ class Hub:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
+        if event["type"] == "removed":
+            self._turn_away()
         self._part()
 
     def renewed(self, state: TableState) -> None:
@@ -143,6 +148,7 @@ class Hub:
             guest.told = None
             self._welcome(guest)
             guest.wire.put(self.snapshot(guest.watches))
+        self._turn_away()
         self._part()
 
     def pressed(self, seats: list[int], at: int) -> None:
@@ -155,6 +161,12 @@ class Hub:
 
     def busy(self) -> None:
         self._tell(frames.BUSY)
+
+    def _turn_away(self) -> None:
+        barred = self.replica.state.barred
+        for guest in self.guests if barred else ():
+            if guest.person in barred:
+                guest.on_removed()
 
     def _part(self) -> None:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""

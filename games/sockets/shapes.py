@@ -35,6 +35,7 @@ class Seat(Plain, frozen=True):
     keeps: int | None
     kept: bool
     ready: bool
+    offered: bool
 
 
 class Welcome(Shape, frozen=True):
@@ -73,6 +74,7 @@ class Table(Shape, frozen=True, kw_only=True):
     closed: Literal["left", "idle", "lost", "staff"] | None
     watchers: int
     series: list[int]
+    same_device: bool
     game: str | None
     what_if: str | None
     contributions: list[str]

@@ -33,7 +33,15 @@ from .wires import Wire
 
 log = structlog.get_logger()
 
-NO_TABLE, NO_HELLO, TOO_MANY, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 4408, 4429, 1008, 1003, 1013
+TURNED_AWAY, NO_TABLE, NO_HELLO, TOO_MANY, TOO_FAST, NOT_TEXT, TRY_AGAIN = (
+    4403,
+    4404,
+    4408,
+    4429,
+    1008,
+    1003,
+    1013,
+)
 HELLO_S = 20.0
 """So long a socket may take to say hello."""
 CLOSING_S = 1.0
@@ -137,6 +145,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             waiting.put_nowait(None)
             await asyncio.shield(obeying)
 
+    def _is_removed(self) -> None:
+        self.last_word = asyncio.create_task(self._send_away(Refused("removed"), TURNED_AWAY))
+
     def _hear_no_hello(self) -> None:
         self.last_word = asyncio.create_task(self.wire.close(NO_HELLO, "no hello"))
 
@@ -199,11 +210,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         replica = self.replica
         assert replica is not None
         token = None
-        player = None if self.watches else self._player()
+        person = self._player()
+        player = None if self.watches else person
         if not self.watches and player is None:
             player = read_token(command.token, replica.code) or uuid.uuid4().hex
             token = sign_token(player, replica.code)
-        guest = self.guest = Guest(self.wire, player, self.watches, token)
+        person = player or person
+        if person in replica.state.barred:
+            await self._send_away(Refused("removed"), TURNED_AWAY)
+            return
+        guest = self.guest = Guest(self.wire, player, self.watches, token, person=person)
 
         def on_seated(seated: bool) -> None:
             self.tables.go(replica, guest)
@@ -211,6 +227,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.tables.come(replica, guest, player, watches)
 
         guest.on_seated = on_seated
+        guest.on_removed = self._is_removed
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
 

@@ -37,7 +37,7 @@ def _seated(after: View, event: View) -> None:
     renamed = there["kind"] == event["kind"] == "person" and not there["kept"]
     facts = {key: event[key] for key in ("name", "avatar", "kind")}
     after["host"] = event["host"]
-    _change_seat(after, number, **facts, auto=False, **HERE)
+    _change_seat(after, number, **facts, auto=False, ready=False, **HERE)
     after["commits"] = [event["commit"] if k == number else c for k, c in enumerate(after["commits"])]
     if not renamed:
         after["series"] = [0] * len(after["seats"])
@@ -48,13 +48,33 @@ def _left(after: View, event: View) -> None:
     number = event["seat"]
     _without(after, number)
     if after["status"] in ("open", "over"):
-        _change_seat(after, number, name="", avatar="", kind="open", auto=False, **HERE)
+        _change_seat(after, number, name="", avatar="", kind="open", auto=False, ready=False, **HERE)
         after["commits"] = [None if k == number else c for k, c in enumerate(after["commits"])]
         after["series"] = [0] * len(after["seats"])
     else:
-        _change_seat(after, number, kind="computer", auto=False, **HERE)
-    if after["host"] == number:
-        after["host"] = None
+        _change_seat(after, number, kind="computer", auto=False, ready=False, **HERE)
+    after["host"] = event["host"]
+
+
+HELD = ("cards", "won", "out")
+"""What belongs to a seat, whoever sits there."""
+
+
+def _swapped(after: View, event: View) -> None:
+    if after["status"] in ("open", "over"):
+        _keep_chairs(after, [], 0, series=after["series"])
+    pair = {event["a"]: event["b"], event["b"]: event["a"]}
+    order = [pair.get(k, k) for k in range(len(after["seats"]))]
+    seats = after["seats"]
+    after["seats"] = [
+        {**seats[other], **{key: seats[k][key] for key in HELD}} for k, other in enumerate(order)
+    ]
+    after["commits"] = [None if k in pair else commit for k, commit in enumerate(after["commits"])]
+    after["series"] = [after["series"][other] for other in order]
+    after["agreed"] = {what: sorted(order[k] for k in seats) for what, seats in after["agreed"].items()}
+    if (pause := after["paused"]) is not None and pause["seat"] is not None:
+        after["paused"] = {**pause, "seat": order[pause["seat"]]}
+    after["host"] = event["host"]
 
 
 def _without(after: View, number: int) -> None:
@@ -73,11 +93,11 @@ def _committed(after: View, event: View) -> None:
 
 def _dropped(after: View, event: View) -> None:
     _keep_chairs(after, event["seats"], 0)
-    after["rules"], after["rule_code"] = event["rules"], event["rule_code"]
+    after["rules"], after["rule_code"], after["host"] = event["rules"], event["rule_code"], event["host"]
 
 
-def _keep_chairs(after: View, gone: list[int], added: int) -> None:
-    """Chairs are numbered anew: no earlier game is shown, no series counted."""
+def _keep_chairs(after: View, gone: list[int], added: int, series: list[int] | None = None) -> None:
+    """Chairs are numbered anew: no earlier game is shown, and no series counted unless it is given."""
     kept = [k for k in range(len(after["seats"])) if k not in gone]
     after.update(NO_PLAY)
     after["status"] = "open"
@@ -85,7 +105,7 @@ def _keep_chairs(after: View, gone: list[int], added: int) -> None:
     after["seats"] = [{**after["seats"][k], "cards": 0, "won": 0, "out": False} for k in kept]
     after["seats"] += [dict(FREE_CHAIR) for _ in range(added)]
     after["commits"] = [*(after["commits"][k] for k in kept), *[None] * added]
-    after["series"] = [0] * len(after["seats"])
+    after["series"] = series or [0] * len(after["seats"])
     after["agreed"] = {}
     after["host"] = kept.index(after["host"]) if after["host"] in kept else None
 
@@ -124,7 +144,7 @@ def _dealt(after: View, event: View) -> None:
     after["status"] = "playing"
     after["agreed"] = {}
     after["seats"] = [
-        {**seat, "cards": cards, "won": 0, "out": False}
+        {**seat, "cards": cards, "won": 0, "out": False, "ready": False}
         for seat, cards in zip(after["seats"], event["cards"], strict=True)
     ]
 
@@ -167,6 +187,7 @@ def _over(after: View, event: View) -> None:
         after[key] = event[key]
     after["status"] = "over"
     after["agreed"] = {}
+    after["seats"] = [{**seat, "offered": False} for seat in after["seats"]]
     winner = event["result"]["winner"] if after["what_if"] is None else None
     after["series"] = [wins + (k == winner) for k, wins in enumerate(after["series"])]
 
@@ -184,6 +205,11 @@ def _drawn(after: View, event: View) -> None:
 APPLY = {
     "seated": _seated,
     "left": _left,
+    "removed": _left,
+    "seat_offered": lambda after, event: _change_seat(after, event["seat"], offered=event["on"]),
+    "swapped": _swapped,
+    "ready": lambda after, event: _change_seat(after, event["seat"], ready=event["on"]),
+    "same_device": lambda after, event: after.update(same_device=event["on"]),
     "away": lambda after, event: _change_seat(
         after, event["seat"], away=True, keeps=event["keeps"], kept=False
     ),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from games.rules import Ruleset, rule_code
 
+from .facts import HolderFacts
 from .playing import Event
 from .state import Seat, TableState
 
@@ -29,20 +30,65 @@ def seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableStat
         "commit": seat.commit,
         "host": host_seat(changed),
     }
-    return event, changed if renamed else replace(changed, series=(0,) * len(state.seats))
+    return event, changed if renamed else _handed(replace(changed, series=(0,) * len(state.seats)), number)
 
 
-def left(state: TableState, number: int) -> tuple[Event, TableState]:
-    event = {"type": "left", "seat": number}
+def left(state: TableState, number: int, how: str = "left") -> tuple[Event, TableState]:
     state = _without(state, number)
     if state.status in ("open", "over"):
         changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
-        return event, replace(changed, series=(0,) * len(state.seats))
-    return event, back(state.seat(number, kind="computer", player=None, auto=False), number)
+        changed = replace(changed, series=(0,) * len(state.seats))
+    else:
+        changed = back(state.seat(number, kind="computer", player=None, auto=False, ready=False), number)
+        changed = _handed(changed, number)
+    return {"type": how, "seat": number, "host": host_seat(changed)}, changed
+
+
+def removed(state: TableState, number: int) -> tuple[Event, TableState]:
+    """As `left`; whoever sat there cannot come back."""
+    player = state.seats[number].player
+    if player is not None and player not in state.barred:
+        state = replace(state, barred=(*state.barred, player))
+    return left(state, number, "removed")
 
 
 def back(state: TableState, number: int) -> TableState:
-    return state.seat(number, away=False, keeps_ms=None, kept=False)
+    return state.seat(number, away=False, keeps_ms=None, kept=False, offered=False)
+
+
+def swapped(state: TableState, a: int, b: int) -> tuple[Event, TableState]:
+    """Two chairs change places. In a game only the people do: the cards of a seat stay where they are."""
+    if state.status in ("open", "over"):
+        state = _cleared(state, state.series)
+    order = [{a: b, b: a}.get(k, k) for k in range(len(state.seats))]
+    # a contribution is promised for a seat, so both promise anew
+    seats = [
+        replace(state.seats[k], commit=None, contribution=None) if k in (a, b) else state.seats[k]
+        for k in order
+    ]
+    pause = state.paused
+    changed = replace(
+        state,
+        seats=tuple(seats),
+        series=tuple(state.series[k] for k in order),
+        agreed={what: tuple(sorted(order[k] for k in who)) for what, who in state.agreed.items()},
+        paused=pause if pause is None or pause.seat is None else replace(pause, seat=order[pause.seat]),
+    )
+    event = {"type": "swapped", "a": a, "b": b, "host": host_seat(changed)}
+    return event, _handed(changed, a, b)
+
+
+def _handed(state: TableState, *numbers: int) -> TableState:
+    """In a game it is written down who holds a seat from now on; nobody has slept there yet."""
+    play = state.play
+    if play is None or state.status != "playing":
+        return state
+    now = tuple(
+        HolderFacts(k, play.game.at, seat.kind, seat.player, seat.name, seat.avatar)
+        for k in numbers
+        for seat in (state.seats[k],)
+    )
+    return replace(state, play=replace(play, holders=(*play.holders, *now), slept=()))
 
 
 def _without(state: TableState, seat: int) -> TableState:
@@ -79,11 +125,11 @@ def seats_to_drop(state: TableState, seats: int) -> tuple[int, ...]:
     return tuple(sorted(order[: max(0, len(state.seats) - seats)]))
 
 
-def _cleared(state: TableState) -> TableState:
-    """A table whose chairs were numbered anew shows no earlier game, counts no series and knows no wish."""
-    return replace(
-        state, status="open", play=None, chain="", series=(0,) * len(state.seats), agreed={}, offer=None
-    )
+def _cleared(state: TableState, series: tuple[int, ...] = ()) -> TableState:
+    """A table whose chairs were numbered anew shows no earlier game, knows no wish, and counts no series
+    unless it is given."""
+    series = series or (0,) * len(state.seats)
+    return replace(state, status="open", play=None, chain="", series=series, agreed={}, offer=None)
 
 
 def dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState]:
@@ -95,4 +141,5 @@ def dropped(state: TableState, gone: tuple[int, ...]) -> tuple[Event, TableState
         "rules": rules.as_dict(),
         "rule_code": rule_code(rules),
     }
-    return event, _cleared(replace(state, rules=rules, seats=kept))
+    changed = _cleared(replace(state, rules=rules, seats=kept))
+    return {**event, "host": host_seat(changed)}, changed

@@ -27,12 +27,16 @@ class Hello(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Takes a chair (the first free one unless `seat` names it), or changes one's own name and animal."""
+    """Takes a chair (the first free one unless `seat` names it), or changes one's own name and animal.
+
+    `also` takes one more, for a further person on the same device.
+    """
 
     name: Annotated[str, Meta(max_length=200)]
     avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
     seat: SeatNumber | None = None
     commit: Hash | None = None
+    also: bool = False
 
 
 class Commit(Command, frozen=True):
@@ -66,10 +70,46 @@ class Leave(Command, frozen=True):
 
 
 class SeatKind(Command, frozen=True, tag="seat"):
-    """The host makes a free chair a computer's, or a computer's chair free."""
+    """The host makes a free chair a computer's, or a computer's chair free.
+
+    In a game a computer's seat that is made free is offered: the computer plays on until somebody takes it.
+    """
 
     seat: SeatNumber
     kind: Literal["open", "computer"]
+
+
+class Ready(Command, frozen=True):
+    """A person says before the deal that the game may begin, or takes it back."""
+
+    on: bool
+    seat: SeatNumber | None = None
+
+
+class Swap(Command, frozen=True):
+    """The host lets two chairs change places; in a game, between battles, the people change and the cards
+    stay."""
+
+    a: SeatNumber
+    b: SeatNumber
+
+
+class HandHost(Command, frozen=True, tag="host"):
+    """The host makes the person in a seat the host."""
+
+    seat: SeatNumber
+
+
+class Remove(Command, frozen=True):
+    """The host sends the person in a seat away, who cannot come back to this table."""
+
+    seat: SeatNumber
+
+
+class SameDevice(Command, frozen=True, tag="same_device"):
+    """The host says whether several people may play on one device."""
+
+    on: bool
 
 
 class Pace(Command, frozen=True):
@@ -145,13 +185,14 @@ class Ping(Command, frozen=True):
 
 
 type AnyCommand = (
-    Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind | Pace | Sleeper | Pause
+    Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
+    | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
     | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
-    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Pace, Sleeper, Pause, Resume, Start, Finish,
-    Call, Concede, Rematch, Rerun, RulesFor, Stay, Ping,
+    Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
+    Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor, Stay, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

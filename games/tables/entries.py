@@ -40,6 +40,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    barred: tuple[str, ...] = ()
+    same_device: bool | None = None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -49,11 +51,41 @@ class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
     name: str
     avatar: str
     commit: str | None
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Left(Struct, frozen=True, tag="left", tag_field="k"):
     seat: int
     due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Removed(Struct, frozen=True, tag="removed", tag_field="k"):
+    """The person in a seat is sent away for good."""
+
+    seat: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class SeatOffered(Struct, frozen=True, tag="seat_offered", tag_field="k"):
+    """Somebody may take this seat in the running game, or no longer."""
+
+    seat: int
+    on: bool
+
+
+class Swapped(Struct, frozen=True, tag="swapped", tag_field="k"):
+    a: int
+    b: int
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class ReadySaid(Struct, frozen=True, tag="ready", tag_field="k"):
+    seat: int
+    on: bool
+
+
+class SameDeviceSet(Struct, frozen=True, tag="same_device", tag_field="k"):
+    on: bool
 
 
 class Away(Struct, frozen=True, tag="away", tag_field="k"):
@@ -241,6 +273,11 @@ type Entry = (
     Opened
     | Seated
     | Left
+    | Removed
+    | SeatOffered
+    | Swapped
+    | ReadySaid
+    | SameDeviceSet
     | Away
     | Back
     | HostPassed
@@ -278,13 +315,15 @@ SECRET = (Opened, Drawn, Revealed)
 HAPPENS = (Away, Back, HostPassed, Closing, Listed)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
-DECISIONS = (Left, Finished, Decided)
+DECISIONS = (Left, Removed, Finished, Decided)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
-    Opened | Seated | Left | Away | Back | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
-    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun | AutoTurned | Paced
+    Opened | Seated | Left | Removed | SeatOffered | Swapped | ReadySaid | SameDeviceSet | Away | Back
+    | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
+    | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
+    | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
 )  # fmt: skip
 

@@ -16,6 +16,8 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
     away: bool = False
     keeps_ms: int | None = None
     kept: bool = False
+    ready: bool = False
+    offered: bool = False
 
 
 class PauseFacts(Struct, frozen=True):
@@ -23,6 +25,17 @@ class PauseFacts(Struct, frozen=True):
     since_ms: int
     until_ms: int | None
     why: str | None = None
+
+
+class HolderFacts(Struct, frozen=True):
+    """Who holds a seat from flip `at` of a game on."""
+
+    seat: int
+    at: int
+    kind: str
+    player: str | None
+    name: str
+    avatar: str
 
 
 class PlayFacts(Struct, frozen=True):
@@ -41,4 +54,5 @@ class PlayFacts(Struct, frozen=True):
     decisions: tuple[tuple[int, str, int | None], ...] = ()
     slept: tuple[int, ...] = ()
     stopped_ms: int = 0
+    holders: tuple[HolderFacts, ...] = ()
     what_if: str | None = None

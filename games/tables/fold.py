@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
 
-from .chairs import back, dropped, host_seat, left, rules_chosen, seated
+from .chairs import back, dropped, host_seat, left, removed, rules_chosen, seated, swapped
 from .entries import (
     Agreed,
     AutoTurned,
@@ -35,15 +35,20 @@ from .entries import (
     Over,
     Paced,
     Paused,
+    ReadySaid,
     Rematched,
+    Removed,
     Rerun,
     Resumed,
     Revealed,
     Revealing,
     RulesChosen,
+    SameDeviceSet,
     Seated,
+    SeatOffered,
     SleeperSet,
     Stayed,
+    Swapped,
     decode,
     due_of,
 )
@@ -115,6 +120,18 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return seated(state, entry.seat, seat)
         case Left():
             return left(state, entry.seat)
+        case Removed():
+            return removed(state, entry.seat)
+        case Swapped():
+            return swapped(state, entry.a, entry.b)
+        case SeatOffered():
+            event = {"type": "seat_offered", "seat": entry.seat, "on": entry.on}
+            return event, state.seat(entry.seat, offered=entry.on)
+        case ReadySaid():
+            event = {"type": "ready", "seat": entry.seat, "on": entry.on}
+            return event, state.seat(entry.seat, ready=entry.on)
+        case SameDeviceSet():
+            return {"type": "same_device", "on": entry.on}, replace(state, same_device=entry.on)
         case Away():
             event = {"type": "away", "seat": entry.seat, "keeps": entry.keeps}
             return event, state.seat(entry.seat, away=True, keeps_ms=entry.keeps, kept=False)
@@ -286,9 +303,10 @@ def _facts_anew(state: TableState, entry: Dealt) -> PlayFacts:
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
     play = play_of(_facts_again(state, entry) if entry.again else _facts_anew(state, entry))
-    event = deal_event(play)
-    return event, replace(
-        state, status="playing", play=play, chain=chain_start(play.commitment), agreed={}, offer=None
+    chain = chain_start(play.commitment)
+    seats = tuple(replace(seat, ready=False) for seat in state.seats)
+    return deal_event(play), replace(
+        state, status="playing", play=play, chain=chain, seats=seats, agreed={}, offer=None
     )
 
 
@@ -300,7 +318,8 @@ def _over(state: TableState, record_url: str) -> tuple[Event, TableState]:
     winner = play.game.result.winner if play.what_if is None else None
     series = tuple(wins + (k == winner) for k, wins in enumerate(state.series))
     play = replace(play, record_url=record_url)
-    return event, replace(state, status="over", play=play, series=series, agreed={})
+    seats = tuple(replace(seat, offered=False) for seat in state.seats)
+    return event, replace(state, status="over", play=play, series=series, seats=seats, agreed={})
 
 
 def _drawn(state: TableState, seed: bytes) -> tuple[Event, TableState]:

@@ -13,7 +13,7 @@ def interrupted(base: Opened, seed: bytes) -> Opened:
     What came after the backup is forgotten here and not by those who saw it: seeds may have been shown and
     cards turned up since. So nothing goes on that could be foreseen, and the next deal has a seed of its own.
     """
-    seats = tuple(replace(seat, commit=None, contribution=None) for seat in base.seats)
+    seats = tuple(replace(seat, commit=None, contribution=None, offered=False) for seat in base.seats)
     fresh = replace(
         base,
         seats=seats,

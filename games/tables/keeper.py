@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 import structlog
+from msgspec.structs import asdict
 
 from games.rules import chain_next, deal, digest, play
 
@@ -144,6 +145,7 @@ class Keeper:
             chain_next(state.chain, end_event(played, url)),
             datetime.fromtimestamp(now_ms / 1000, UTC),
             url,
+            [asdict(held) for held in played.holders],
         )
 
     def _in_background(self, what: str, write: Write) -> None:

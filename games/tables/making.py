@@ -56,6 +56,7 @@ def new_table(
         deals=1,
         n=1,
         series=(0,) * rules.seats,
+        same_device=visibility == "private",
     )
     for k, wish in enumerate(seats):
         if wish == "computer":

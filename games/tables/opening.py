@@ -44,6 +44,8 @@ def opened(state: TableState) -> Opened:
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
         closing=state.closing_ms,
         closed=state.closed,
+        barred=state.barred,
+        same_device=state.same_device,
     )
 
 
@@ -62,6 +64,7 @@ def play_facts(play: Play) -> PlayFacts:
         decisions=tuple((d.at, d.kind, d.seat) for d in play.decisions),
         slept=play.slept,
         stopped_ms=play.stopped_ms,
+        holders=play.holders,
         what_if=play.what_if,
     )
 
@@ -89,6 +92,8 @@ def table_of(entry: Opened) -> TableState:
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
         closing_ms=entry.closing,
         closed=cast(Why | None, entry.closed),
+        barred=entry.barred,
+        same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
     )
     if entry.play is None:
         return state

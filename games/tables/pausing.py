@@ -64,10 +64,7 @@ def set_sleeper(state: TableState, player: str, command: Sleeper, context: Conte
 
 
 def presence(state: TableState, here: set[str], gone: set[str], context: Context) -> list[Entry]:
-    """Who is away since their lease ran out, who is back, and who is host now that the host has gone.
-
-    While a game is played nobody needs a host, so the part passes on only before and after.
-    """
+    """Who is away since their lease ran out, who is back, and who is host now that the host has gone."""
     after = state
     for k, seat in enumerate(state.seats):
         if seat.kind == "person" and (seat.player in gone or (seat.away and seat.player not in here)):
@@ -75,7 +72,7 @@ def presence(state: TableState, here: set[str], gone: set[str], context: Context
         elif seat.kind == "person" and seat.player in here:
             after = after.seat(k, away=False)
     entries = _back(state, after, context) + _away(state, after, context)
-    if state.status in ("open", "over") and (state.host is None or state.host in gone):
+    if state.host is None or state.host in gone:
         heirs = [after.seats[k].player for k in after.people]
         entries += [HostPassed(heirs[0])] if heirs else []
     return entries

@@ -47,6 +47,7 @@ def play_of(facts: PlayFacts) -> Play:
         game=deal(Ruleset.from_dict(facts.rules), source),
         record_url=facts.record_url,
         stopped_ms=facts.stopped_ms,
+        holders=facts.holders,
         what_if=facts.what_if,
     )
 

@@ -38,6 +38,7 @@ from .refusals import Refused
 from .state import AVATARS, Seat, TableState
 
 REVEAL_MS = 3000
+MOST_ON_A_DEVICE = 4
 
 GAME_ID_BYTES = 9
 SEED_BYTES = 32
@@ -68,38 +69,68 @@ def own_seat(state: TableState, player: str | None, seat: int | None) -> int:
 
 
 def sit(state: TableState, player: str, command: Sit, context: Context) -> list[Entry]:
-    """Raises `Refused`: `bad_name`, `avatar_taken`, `already_seated`, `no_such_seat`, `taken`, `full`,
-    `playing`."""
-    if state.status not in ("open", "over"):
-        raise Refused("playing")
+    """In a game only a seat that is offered may be taken, between two battles.
+
+    Raises `Refused`: `bad_name`, `avatar_taken`, `already_seated`, `no_such_seat`, `taken`, `full`,
+    `playing`, `in_battle`, `same_device_off`, `device_full`.
+    """
+    own = state.seats_of(player)
+    another = command.also and bool(own)
+    _may_sit_now(state, bool(own) and not another)
     try:
         name = clean_name(command.name)
     except NameRefused as refused:
         raise Refused("bad_name", str(refused)) from None
-    own = state.seats_of(player)
-    if own and command.seat not in (None, *own):
+    if another:
+        _may_share(state, own)
+    elif own and command.seat not in (None, *own):
         raise Refused("already_seated")
-    number = _seat_to_take(state, own, command.seat)
+    number = _seat_to_take(state, () if another else own, command.seat)
     others = {seat.avatar for k, seat in enumerate(state.seats) if k != number and seat.kind != "open"}
     if command.avatar in others and not others >= set(AVATARS):
         raise Refused("avatar_taken")
-    commit = command.commit if command.commit is not None or not own else state.seats[number].commit
+    commit = command.commit
+    if commit is None and number in own:
+        commit = state.seats[number].commit
     seated = Seated(number, "person", player, name, command.avatar, commit)
+    if state.playing:
+        after = fold(state, seated).state
+        seated = structs.replace(seated, due=due_after(state, after, context.now))
     return [HostPassed(player), seated] if state.host is None else [seated]
 
 
+def _may_sit_now(state: TableState, renames: bool) -> None:
+    if state.status in ("open", "over"):
+        return
+    if renames or not state.playing or not any(seat.offered for seat in state.seats):
+        raise Refused("playing")
+    if state.in_battle:
+        raise Refused("in_battle")
+
+
+def _may_share(state: TableState, own: tuple[int, ...]) -> None:
+    if not state.same_device:
+        raise Refused("same_device_off")
+    if len(own) >= MOST_ON_A_DEVICE:
+        raise Refused("device_full")
+
+
 def _seat_to_take(state: TableState, own: tuple[int, ...], wanted: int | None) -> int:
-    """A free chair, or one whose person vanished and has not come back for a while."""
+    """A free chair, or one whose person vanished and has not come back for a while; in a game one that is
+    offered."""
     if own:
         return own[0] if wanted is None else wanted
+    if state.playing:
+        free = [k for k, seat in enumerate(state.seats) if seat.offered]
+    else:
+        free = [k for k, seat in enumerate(state.seats) if seat.kind == "open"]
+        free += [k for k, seat in enumerate(state.seats) if seat.kept]
     if wanted is not None:
         if wanted >= len(state.seats):
             raise Refused("no_such_seat")
-        if state.seats[wanted].kind != "open" and not state.seats[wanted].kept:
+        if wanted not in free:
             raise Refused("taken")
         return wanted
-    free = [k for k, seat in enumerate(state.seats) if seat.kind == "open"]
-    free += [k for k, seat in enumerate(state.seats) if seat.kept]
     if not free:
         raise Refused("full")
     return free[0]
@@ -126,6 +157,11 @@ def reveal(state: TableState, player: str, command: Reveal, context: Context) ->
     revealed = Revealed(number, command.contribution)
     after = state.seat(number, contribution=command.contribution)
     return [revealed, *([] if _still_hidden(after) else [dealt(after, context)])]
+
+
+def dealt_if_all_shown(state: TableState, context: Context) -> list[Entry]:
+    """The deal, where it waited only for somebody who has gone."""
+    return [dealt(state, context)] if state.status == "revealing" and not _still_hidden(state) else []
 
 
 def _still_hidden(state: TableState) -> bool:
@@ -191,7 +227,7 @@ def computer(state: TableState, number: int) -> Seated:
 
 
 def seat_kind(state: TableState, player: str, command: SeatKind, context: Context) -> list[Entry]:
-    """Raises `Refused`: `not_host`, `playing`, `no_such_seat`, `taken`."""
+    """Between games. Raises `Refused`: `not_host`, `playing`, `no_such_seat`, `taken`."""
     if state.host != player:
         raise Refused("not_host")
     if state.status not in ("open", "over"):
@@ -230,8 +266,11 @@ def pace(state: TableState, player: str, command: Pace, context: Context) -> lis
 def leave(state: TableState, player: str, command: Leave, context: Context) -> list[Entry]:
     """Frees the chair; in a game a computer plays on in it. The host's part passes to the next person.
 
-    Raises `Refused` as `own_seat`.
+    A host who only watches hands on nothing but that part. Raises `Refused` as `own_seat`.
     """
+    if state.host == player and not state.seats_of(player):
+        heir = _next_host(state)
+        return [] if heir is None else [HostPassed(heir)]
     number = own_seat(state, player, command.seat)
     entries: list[Entry] = []
     if state.status in ("open", "over"):
@@ -242,9 +281,7 @@ def leave(state: TableState, player: str, command: Leave, context: Context) -> l
         entries.append(Left(number, due_after(state, after, context.now)))
     if state.host == player and not after.seats_of(player):
         entries.append(HostPassed(_next_host(after)))
-    if state.status == "revealing" and not _still_hidden(after):
-        entries.append(dealt(after, context))
-    return entries
+    return [*entries, *dealt_if_all_shown(after, context)]
 
 
 def _next_host(state: TableState) -> str | None:

@@ -8,6 +8,8 @@ from typing import Literal
 
 from games.rules import Decision, Game, Ruleset, Source
 
+from .facts import HolderFacts
+
 type Kind = Literal["person", "computer", "open"]
 type Status = Literal["open", "revealing", "playing", "over", "closed"]
 type Visibility = Literal["private", "public", "hidden"]
@@ -35,7 +37,8 @@ class Seat:
     """One seat. `player` is the id of the person in it and never leaves the server.
 
     `away` since the person's lease ran out; at `keeps_ms` (server time) the seat will be `kept`: a computer
-    turns its cards up until the person is back, and between games somebody else may take it.
+    turns its cards up until the person is back, and between games somebody else may take it. While a game
+    is played a computer's or a kept seat may be `offered`: somebody may take it between two battles.
     """
 
     kind: Kind = "open"
@@ -48,11 +51,18 @@ class Seat:
     away: bool = False
     keeps_ms: int | None = None
     kept: bool = False
+    ready: bool = False
+    offered: bool = False
+
+    @property
+    def turns_without_its_person(self) -> bool:
+        """A computer turns its cards up, so that somebody else may be let in."""
+        return self.kind == "computer" or self.kept
 
     @property
     def turns_by_itself(self) -> bool:
         """The clock turns this seat's cards up: a computer's, a kept one's, or those of a person on auto."""
-        return self.kind == "computer" or self.auto or self.kept
+        return self.turns_without_its_person or self.auto
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,7 @@ class Pause:
 class Play:
     """One game on the table. `flip` is its last flip event, `before` the cards of the battle's earlier
     flips, `slept` the seats that the table turned up for in the last. Its clock stood still for `stopped_ms`.
+    `holders` are those who took a seat over since the deal.
     `what_if` is the id of the game whose cards these are, where they are dealt once more: it counts nowhere.
     """
 
@@ -89,6 +100,7 @@ class Play:
     record_url: str | None = None
     slept: tuple[int, ...] = ()
     stopped_ms: int = 0
+    holders: tuple[HolderFacts, ...] = ()
     what_if: str | None = None
 
 
@@ -101,6 +113,7 @@ class TableState:
     (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
     `offer` has the rules under which the host would like to see the last game's cards again.
     At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
+    `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
     """
 
     code: str
@@ -125,6 +138,8 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    barred: tuple[str, ...] = ()
+    same_device: bool = True
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""
@@ -166,6 +181,11 @@ class TableState:
     def playing(self) -> bool:
         """A game is being played, and its end has not been turned up yet."""
         return self.status == "playing" and self.play is not None and self.play.game.result is None
+
+    @property
+    def in_battle(self) -> bool:
+        """A battle has been begun and is not decided yet: nobody changes seats now."""
+        return self.play is not None and self.status == "playing" and self.play.game.war is not None
 
     @property
     def ends_ms(self) -> int | None:

@@ -61,14 +61,15 @@ FREE_CHAIR: Mapping[str, object] = {
     "keeps": None,
     "kept": False,
     "ready": False,
+    "offered": False,
     "cards": 0,
     "won": 0,
     "out": False,
 }
 
 
-HERE: View = {"away": False, "keeps": None, "kept": False}
-"""A seat whose person has not vanished."""
+HERE: View = {"away": False, "keeps": None, "kept": False, "offered": False}
+"""A seat whose person has not vanished, and which nobody else may take."""
 
 
 def view(state: TableState) -> View:
@@ -100,6 +101,7 @@ def view(state: TableState) -> View:
         "closing": state.closing_ms,
         "closed": state.closed,
         "series": list(state.series),
+        "same_device": state.same_device,
         **_play(state),
     }
 
@@ -133,7 +135,8 @@ def _seats(state: TableState) -> list[View]:
             "away": seat.away,
             "keeps": seat.keeps_ms,
             "kept": seat.kept,
-            "ready": False,
+            "ready": seat.ready,
+            "offered": seat.offered,
             **_holding(play, k),
         }
         for k, seat in enumerate(state.seats)

@@ -28,6 +28,7 @@ FOUR = (*THREE, "9S - - - JS", "4C", "5C")
 DEEP = ("9C - - - QC - - - KC - - - AC", "9D - - - QD - - - KD - - - TD")
 SPELLED = (f"9C {'- ' * 11}AC", f"9D {'- ' * 11}AD")
 TURNED = ("KS 2S QS 3S 9C - - - QC 5C", "2D QH 3D KD 9D - - - 7D 6H")
+REMOVED = "The host has taken you off this table. You can play at another one."
 SUMS = ("KS 5H", "9D 3S", "JC 2C")
 SUMS_AT_WAR = ("9C 5C - - - QC 4H", "TD 4D - - - 7D 8D", "JH 3H - - - 8H 5H")
 
@@ -47,6 +48,23 @@ def named(made: State, name: str) -> State:
 def computer_on(seat: int, made: State) -> State:
     seats = [one | {"kind": "computer"} if k == seat else one for k, one in enumerate(made.table["seats"])]
     return told(made, seats=seats)
+
+
+def ready(made: State, *seats: int) -> State:
+    return told(
+        made,
+        seats=[one | {"ready": True} if k in seats else one for k, one in enumerate(made.table["seats"])],
+    )
+
+
+def at_one_device(people: int, made: State) -> State:
+    """The first seats are those of one device."""
+    return replace(made, you=tuple(range(people)))
+
+
+def seat_offered(seat: int, made: State) -> State:
+    made = computer_on(seat, made)
+    return told(made, seats=[one | {"offered": k == seat} for k, one in enumerate(made.table["seats"])])
 
 
 def limits() -> State:
@@ -91,6 +109,26 @@ STATES: dict[str, Callable[[], State]] = {
     "six, three open seats": lambda: waiting([2, 4, 5], 6),
     "three, a free seat and a computer": lambda: computer_on(1, waiting([2], 3)),
     "nobody missing": lambda: waiting([], 3, host=1),
+    "not all are ready": lambda: ready(waiting([], 4, host=0), 1),
+    "I am ready": lambda: replace(ready(waiting([], 3, host=1), 0), role="player"),
+    "two at one device wait": lambda: at_one_device(2, waiting([3], 4)),
+    "one more at this device": lambda: replace(waiting([2], 3), does="also"),
+    "a host who only watches": lambda: replace(waiting([1], 2), you=()),
+    "who sits where": lambda: replace(ready(waiting([3], 4), 1), does="seats"),
+    "who sits where in a game": lambda: replace(seat_offered(2, played(SIX[:3])), opens="seats-sheet"),
+    "two at one device": lambda: at_one_device(2, played(SIX[:3])),
+    "three at one device": lambda: at_one_device(3, played(SIX[:4], 0)),
+    "four at one device": lambda: at_one_device(4, played(SIX)),
+    "two at one device at war": lambda: at_one_device(2, played(THREE)),
+    "counted down at one device": lambda: at_one_device(2, counted_down(2)),
+    "one of two has pressed": lambda: replace(
+        at_one_device(2, played(SIX[:3])), frames=[{"type": "pressed", "seats": [0], "at": 1}]
+    ),
+    "a seat is offered": lambda: replace(seat_offered(2, played(SIX[:3])), you=(), role="watcher"),
+    "taking an offered seat": lambda: replace(
+        seat_offered(2, played(SIX[:3])), you=(), role="watcher", does="sit"
+    ),
+    "removed": lambda: replace(played(TWO), phase="barred", turned_away=REMOVED),
     "before the first flip": lambda: played(TWO, 0),
     "a card aside": lambda: told(played(("KS", "9D", "4C"), 0), aside=["9S"]),
     "four cards aside": lambda: told(played(SIX, 0), aside=["9S", "9H", "9C", "9D"]),

@@ -55,6 +55,7 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
             "keeps": None,
             "kept": False,
             "ready": False,
+            "offered": False,
         }
         for seat in range(game.rules.seats)
     ]
@@ -73,6 +74,7 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
         "commitment": "c0", "commits": ["h"] * len(seats), "deals": 1, "seats": seats, "aside": list(aside),
         "contributions": [""] * len(seats), "carry": len(game.carry), "awaits": list(game.awaits),
         "pace_ms": 2000, "sleeper_ms": 30_000, "series": [0] * len(seats),
+        "same_device": True,
     } | more  # fmt: skip
 
 
@@ -90,6 +92,7 @@ class Told:
         self.passed = 0
         self.n = int(table["n"])
         self.you = [0] if me else []
+        self.role = "host" if me else "watcher"
         self.sockets: list[WebSocketRoute] = []
 
     def open(self, served: str, *, stopped: bool = False) -> None:
@@ -133,8 +136,7 @@ class Told:
         return NOW + self.passed if self.stopped else time.time_ns() // 1_000_000
 
     def welcome(self) -> None:
-        role = "host" if self.you else "watcher"
-        welcome = {"type": "welcome", "role": role, "you": self.you, "token": None, "epoch": "e1"}
+        welcome = {"type": "welcome", "role": self.role, "you": self.you, "token": None, "epoch": "e1"}
         self.send(welcome | {"n": self.n, "now": self.now(), "build": self.build})
 
     def pong(self, ping: object) -> None:

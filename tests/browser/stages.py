@@ -38,6 +38,8 @@ class Stage:
         """Opens the table anew, as a device does that has never seen one."""
         self.broken = False
         self.told = Told(self.page, state.table, me=state.me)
+        if state.me:
+            self.told.you, self.told.role = list(state.you), state.role
         self.page.evaluate(KEEP, state.kept)
         path = f"/t/{self.made['code']}/" if state.me else f"/w/{self.made['watch_code']}/"
         self.page.goto(self.served + path)
@@ -48,11 +50,17 @@ class Stage:
         self.told.tell(*state.events)
         for frame in state.frames:
             self.told.send(frame)
+        if state.turned_away:
+            refused = {"type": "refused", "re": None, "code": "removed", "message": state.turned_away}
+            self.told.send(refused)
+            self.told.sockets[-1].close(code=4403)
         expect(main).to_have_attribute("data-phase", state.phase)
         if state.cut:
             self.broken = True
             self.told.sockets[-1].close()
             expect(main).to_have_attribute("data-connection", "reconnecting")
+        if state.does:
+            self.page.locator(f"[data-act='{state.does}']:visible").first.click()
         if state.opens:
             self.page.evaluate(OPEN, state.opens)
         self.page.evaluate("() => document.fonts.ready")

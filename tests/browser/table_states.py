@@ -30,6 +30,13 @@ class State:
     """What the device remembers: it is one that has never seen a tip."""
     cut: bool = False
     """The connection is lost."""
+    you: Sequence[int] = (0,)
+    """The seats of this device, where it is one of `me`."""
+    role: str = "host"
+    does: str = ""
+    """What is pressed, by its `data-act`."""
+    turned_away: str = ""
+    """What the server said before it closed the socket."""
 
 
 def piles(tops: Sequence[str], more: int = 5) -> list[str]:

@@ -63,6 +63,10 @@ def test_axe_finds_nothing_in_what_people_ask_each_other(
     host, friend = table.host, table.friend
     for page in (host, friend):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    # looking takes its time, and nobody is to be thought asleep meanwhile
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("radio", name="For ever").check()
+    host.keyboard.press("Escape")
     menu(friend, "Count now")
     for page in table.everybody:
         expect(page.locator("#wishes")).to_be_visible()

@@ -63,6 +63,7 @@ def test_two_browsers_and_a_watcher_agree_after_every_flip(browser: Browser, ser
     expect(watcher.get_by_text("Not everybody is here yet")).to_be_visible()
     open_table(friend, served, made)
     sit_down(friend, "Tom")
+    friend.get_by_role("button", name="I am ready").click()
     expect(friend.get_by_role("button", name="Waiting for Mia to start")).to_be_visible()
     host.get_by_role("button", name="Start", exact=True).click()
     for page in (host, friend, watcher):

@@ -25,7 +25,7 @@ PATIENCE_S = 20.0
 def ask(
     house: House, path: str, method: str = "GET", **headers: str
 ) -> tuple[int, http.client.HTTPMessage, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE_S)
     try:
         connection.request(method, path, headers=headers)
         answer = connection.getresponse()

@@ -50,7 +50,7 @@ test("every option has words for its change", () => {
 });
 
 test("who leaves a game is told, and that the computer plays on", () => {
-  const event = /** @type {const} */ ({ type: "left", seat: 1 });
+  const event = /** @type {const} */ ({ type: "left", seat: 1, host: 0 });
   assert.equal(decisionSentence(table(), event, [0]), "Tom left. The computer plays on.");
   assert.equal(decisionSentence(table(), event, []), "Tom left. The computer plays on.");
   assert.equal(decisionSentence(table(), event, [1]), "");
@@ -67,4 +67,13 @@ test("after the end the next game is called by its house", () => {
   assert.equal(houseName({ rule_code: "w1", rules: RULES }), "Play War");
   assert.equal(houseName({ rule_code: "w1", rules: { ...RULES, war_word: "War" } }), "");
   knowHouses({});
+});
+
+test("who swapped, who is host now, who was removed", () => {
+  const before = table();
+  const swapped = /** @type {const} */ ({ type: "swapped", a: 0, b: 1, host: 1 });
+  assert.equal(decisionSentence(before, swapped, [1]), "You and Mia have swapped seats.");
+  assert.equal(decisionSentence(before, { type: "host", seat: 1 }, [0]), "Tom is the host now.");
+  assert.match(decisionSentence(before, { type: "host", seat: 1 }, [1]), /^You are the host now/);
+  assert.equal(decisionSentence(before, { type: "removed", seat: 1, host: 0 }, [0]), "The host has removed Tom.");
 });

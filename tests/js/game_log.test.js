@@ -39,7 +39,7 @@ test("a new deal starts a new log; one joined in the middle is not complete", ()
 });
 
 test("comings and goings are told", () => {
-  const left = { type: /** @type {"left"} */ ("left"), seat: 1 };
+  const left = { type: /** @type {"left"} */ ("left"), seat: 1, host: 0 };
   const { log } = played([dealt, left]);
   assert.equal(log.lines.at(-1)?.text, "Tom left.");
 });

@@ -9,5 +9,5 @@ test("only the seat taken with my commit is the answer to my asking", () => {
   assert.equal(answersMe("c1", seated), true);
   assert.equal(answersMe("c2", seated), false);
   assert.equal(answersMe(null, { ...seated, commit: null }), false);
-  assert.equal(answersMe("c1", { type: "left", seat: 1 }), false);
+  assert.equal(answersMe("c1", { type: "left", seat: 1, host: 0 }), false);
 });

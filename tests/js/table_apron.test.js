@@ -11,7 +11,7 @@ import { seat, table } from "./tables.js";
 
 const open = seat("", { kind: "open" });
 /** @type {Conditions} */
-const PAGE = { pressed: false, shares: true, sitting: false, lingering: false, connection: "open", outdated: false };
+const PAGE = { pressed: false, shares: true, sitting: false, joins: false, lingering: false, connection: "open", outdated: false };
 
 /** @param {Partial<TableFrame>} now @param {Partial<TableState>} [who] @param {Partial<Conditions>} [page] */
 function apron(now, who = { you: [0], role: "host" }, page = {}) {
@@ -37,13 +37,13 @@ test("two of three are here: the host may start with a computer or without", () 
   const waiting = apron({ status: "open", seats: [seat("Mia"), seat("Tom"), open] });
   assert.deepEqual(ways(waiting), ["start-computer", "start-drop"]);
   const guest = apron({ status: "open", seats: [seat("Mia"), seat("Tom"), open] }, { you: [1], role: "player" });
-  assert.deepEqual([guest.does, ways(guest)], ["share", []]);
+  assert.deepEqual([guest.does, ways(guest)], ["ready", ["share"]]);
 });
 
 test("everybody is here: the host starts, the others wait for the host", () => {
   assert.deepEqual(apron({ status: "open" }).does, "start");
   const guest = apron({ status: "open" }, { you: [1], role: "player" });
-  assert.deepEqual([guest.does, guest.label], ["nothing", "Waiting for Mia to start"]);
+  assert.deepEqual([guest.does, guest.label], ["ready", "I am ready"]);
 });
 
 test("a visitor may sit where a chair is free; a watch page never offers it", () => {
@@ -130,4 +130,32 @@ test("a new version of the page is offered between steps, and never in a war or 
 
 test("a page that the server does not understand can only be loaded anew", () => {
   assert.equal(apron({}, undefined, { connection: "old" }).does, "reload");
+});
+
+test("whoever is ready waits for the host, or sends the link, and may take it back", () => {
+  const ready = seat("Tom", { ready: true });
+  const full = apron({ status: "open", seats: [seat("Mia"), ready] }, { you: [1], role: "player" });
+  assert.deepEqual([full.does, full.label, ways(full)], ["nothing", "Waiting for Mia to start", ["unready"]]);
+  const free = apron({ status: "open", seats: [seat("Mia"), ready, open] }, { you: [1], role: "player" });
+  assert.deepEqual([free.does, ways(free)], ["share", ["unready"]]);
+});
+
+test("who comes by the link while a game runs may take a seat that is offered, after the battle", () => {
+  const offered = { seats: [seat("Mia"), seat("", { kind: "computer", offered: true })] };
+  const watcher = /** @type {Partial<TableState>} */ ({ you: [], role: "watcher" });
+  assert.deepEqual(ways(apron(offered, watcher)), ["sit"]);
+  assert.equal(apron(offered, watcher, { sitting: true }).form, true);
+  const waits = apron(offered, watcher, { joins: true });
+  assert.deepEqual([waits.does, waits.label, ways(waits)], ["nothing", "You get a seat after this battle", ["unjoin"]]);
+  assert.deepEqual(ways(apron(offered, watcher, { shares: false })), [], "on a page that only watches there is nothing to take");
+});
+
+test("a host who only watches has the host's ways", () => {
+  const host = /** @type {Partial<TableState>} */ ({ you: [], role: "host" });
+  assert.deepEqual(ways(apron({ status: "open", seats: [seat("Mia"), open] }, host)), ["start-computer", "sit"]);
+  assert.equal(apron({ status: "open" }, host).does, "start");
+});
+
+test("whoever was turned away finds the way home", () => {
+  assert.equal(apron({}, undefined, { connection: "barred" }).does, "home");
 });

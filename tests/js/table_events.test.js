@@ -28,10 +28,33 @@ test("seated: a new name keeps the series; another person begins one", () => {
 });
 
 test("left: the chair opens before the game, a computer plays on during it", () => {
-  const before = afterEvent(table({ status: "open", host: 1 }), { type: "left", seat: 1 });
+  const before = afterEvent(table({ status: "open", host: 1 }), { type: "left", seat: 1, host: null });
   assert.deepEqual([second(before).kind, before.commits[1], before.host], ["open", null, null]);
-  const { kind, name } = second(afterEvent(table(), { type: "left", seat: 1 }));
+  const { kind, name } = second(afterEvent(table(), { type: "left", seat: 1, host: 0 }));
   assert.deepEqual([kind, name], ["computer", "Tom"]);
+});
+
+test("swapped: in a game the people change and the cards stay", () => {
+  const seats = [seat("Mia", { cards: 30 }), seat("Tom", { cards: 22, ready: true })];
+  const paused = { seat: 1, until: 9, why: null };
+  const event = /** @type {const} */ ({ type: "swapped", a: 0, b: 1, host: 1 });
+  const after = afterEvent(table({ seats, series: [2, 1], agreed: { finish: [0] }, paused }), event);
+  assert.deepEqual(after.seats.map(({ name, cards }) => [name, cards]), [["Tom", 30], ["Mia", 22]]);
+  assert.deepEqual([after.series, after.agreed, after.host, after.paused?.seat], [[1, 2], { finish: [1] }, 1, 0]);
+});
+
+test("swapped: after a game its end is shown no more, since its winner sits elsewhere now", () => {
+  const before = table({ status: "over", series: [2, 1], commits: ["a", "b"] });
+  const after = afterEvent(before, { type: "swapped", a: 0, b: 1, host: 1 });
+  assert.deepEqual([after.status, after.game, after.commits, after.series], ["open", null, [null, null], [1, 2]]);
+});
+
+test("removed, offered, ready, same_device", () => {
+  const gone = afterEvent(table(), { type: "removed", seat: 1, host: 0 });
+  assert.equal(second(gone).kind, "computer");
+  assert.equal(second(afterEvent(gone, { type: "seat_offered", seat: 1, on: true })).offered, true);
+  assert.equal(second(afterEvent(open, { type: "ready", seat: 1, on: true })).ready, true);
+  assert.equal(afterEvent(open, { type: "same_device", on: false }).same_device, false);
 });
 
 test("away and back, host, committed, auto, pace", () => {
@@ -69,7 +92,7 @@ test("dropped: the chairs that stay close up, and the host's number with them", 
   const three = table({
     status: "open", host: 2, commits: ["a", null, "c"], seats: [seat("a"), seat("", { kind: "open" }), seat("c")],
   });
-  const after = afterEvent(three, { type: "dropped", seats: [1], rules: RULES, rule_code: "w1" });
+  const after = afterEvent(three, { type: "dropped", seats: [1], rules: RULES, rule_code: "w1", host: 1 });
   assert.deepEqual(after.seats.map(({ name }) => name), ["a", "c"]);
   assert.deepEqual([after.commits, after.host, after.series], [["a", "c"], 1, [0, 0]]);
 });
@@ -127,8 +150,8 @@ test("agreed: wishes stand until the game is dealt, over, or their people go", (
   const wanted = afterEvent(table(), { type: "agreed", what: "finish", seats: [1], of: [0, 1] });
   assert.deepEqual(wanted.agreed, { finish: [1] });
   assert.deepEqual(afterEvent(wanted, { type: "agreed", what: "finish", seats: [], of: [0, 1] }).agreed, {});
-  assert.deepEqual(afterEvent(wanted, { type: "left", seat: 1 }).agreed, {});
-  assert.deepEqual(afterEvent(wanted, { type: "left", seat: 0 }).agreed, { finish: [1] });
+  assert.deepEqual(afterEvent(wanted, { type: "left", seat: 1, host: 0 }).agreed, {});
+  assert.deepEqual(afterEvent(wanted, { type: "left", seat: 0, host: null }).agreed, { finish: [1] });
   assert.deepEqual(afterEvent(wanted, { type: "rematch", series: [0, 0] }).agreed, {});
 });
 

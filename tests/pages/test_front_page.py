@@ -122,6 +122,6 @@ async def test_public_tables_are_listed_to_watch(visitor: AsyncClient, tables: T
 
 
 async def until_listed(tables: Tables, number: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while len(await tables.public()) != number:  # noqa: ASYNC110 - the list has no event of its own
             await asyncio.sleep(0.05)

@@ -196,3 +196,13 @@ def test_what_the_form_shows_it_reads_back(name: str) -> None:
 def test_an_unknown_house_is_refused() -> None:
     with pytest.raises(InvalidRuleset):
         rules_in({"rules": "poker"}, 2)
+
+
+async def test_a_maker_who_only_watches_leaves_every_seat_to_others(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    view = await make(visitor, tables, watching="yes", chair3="computer")
+    assert [seat["kind"] for seat in view["seats"]] == ["open", "open", "computer"]
+    assert view["host"] is None
+    page = (await visitor.post("/new/", {**FRIENDS, "watching": "yes", "act": "share"})).content.decode()
+    assert re.search(r'name="watching"\s+value="yes"\s+checked', page)

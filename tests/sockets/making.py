@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 
-PATIENCE_S = 15.0
+PATIENCE_S = 30.0
 
 _numbers = count()
 
@@ -65,6 +65,19 @@ def read(house_url: str, method: str, path: str, body: object = None) -> tuple[i
         return answer.status, answer.read().decode()
     finally:
         connection.close()
+
+
+def guest_cookie(house_url: str) -> str:
+    """The cookie that the house gives a person whom it does not know."""
+    table = make(house_url, ("open", "open"))
+    connection = http.client.HTTPConnection(urlsplit(house_url).netloc, timeout=PATIENCE_S)
+    try:
+        connection.request("GET", urlsplit(table.play_url).path)
+        cookies = connection.getresponse().headers.get_all("Set-Cookie") or []
+    finally:
+        connection.close()
+    (cookie,) = [value for value in cookies if value.startswith("player=")]
+    return cookie.removeprefix("player=").partition(";")[0]
 
 
 def _own_address() -> tuple[str, int] | None:

@@ -1,8 +1,6 @@
 """Whose pages may open a socket, and whose cookies are believed."""
 
-import http.client
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -10,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 from tests.running import House
 
 from .conftest import Connect
-from .making import PATIENCE_S, make
+from .making import guest_cookie, make
 from .raw import Raw
 
 
@@ -18,19 +16,6 @@ from .raw import Raw
 def own(house: House) -> str:
     """The origin of the house's own pages."""
     return house.url
-
-
-def guest_cookie(house: House) -> str:
-    """The cookie that the house gives a person whom it does not know."""
-    table = make(house.url, ("open", "open"))
-    connection = http.client.HTTPConnection(urlsplit(house.url).netloc, timeout=PATIENCE_S)
-    try:
-        connection.request("GET", urlsplit(table.play_url).path)
-        cookies = connection.getresponse().headers.get_all("Set-Cookie") or []
-    finally:
-        connection.close()
-    (cookie,) = [value for value in cookies if value.startswith("player=")]
-    return cookie.removeprefix("player=").partition(";")[0]
 
 
 FOREIGN: Sequence[str] = (
@@ -101,7 +86,7 @@ async def test_a_path_where_nothing_is_gets_403(house: House, connect_to: Connec
 async def test_a_page_of_the_house_is_known_by_its_cookie(
     house: House, connect_to: Connect, own: str
 ) -> None:
-    table, cookie = make(house.url, ("open", "open")), guest_cookie(house)
+    table, cookie = make(house.url, ("open", "open")), guest_cookie(house.url)
     for origin in (own, own.upper().replace("HTTP", "http")):
         client = await connect_to(table.ws_url, origin=origin, cookie=cookie)
         await client.hello()
@@ -115,7 +100,7 @@ async def test_a_page_of_the_house_is_known_by_its_cookie(
 async def test_without_an_origin_the_cookie_is_ignored_and_the_token_works(
     house: House, connect_to: Connect, own: str
 ) -> None:
-    table, cookie = make(house.url, ("open", "open")), guest_cookie(house)
+    table, cookie = make(house.url, ("open", "open")), guest_cookie(house.url)
     page = await connect_to(table.ws_url, origin=own, cookie=cookie)
     await page.hello()
     assert await page.ask("sit", name="Eva", avatar="owl") is None

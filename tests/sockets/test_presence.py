@@ -7,12 +7,12 @@ from tests.running import House
 
 from .clients import Client
 from .conftest import Connect
-from .making import make
+from .making import PATIENCE_S, make
 from .playing import sit
 
 
 async def until_watchers(client: Client, count: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while client.view["watchers"] != count:
             await client.hear()
 
@@ -45,7 +45,7 @@ async def test_a_person_who_vanishes_is_away_and_who_returns_is_back(
     # more than one beat, so that the friend has been seen in the seat
     await asyncio.sleep(1.5)
     friend.close_now()
-    async with asyncio.timeout(LEASE_MS / 1000 + 5):
+    async with asyncio.timeout(LEASE_MS / 1000 + PATIENCE_S):
         away = await host.until_event("away")
     assert away["event"]["seat"] == seat
     again = await connect_to(table.ws_url)

@@ -22,6 +22,11 @@ MESSAGES: dict[str, dict[str, object]] = {
     "auto": {"on": True},
     "leave": {},
     "seat": {"seat": 2, "kind": "computer"},
+    "ready": {"on": True},
+    "swap": {"a": 0, "b": 1},
+    "host": {"seat": 1},
+    "remove": {"seat": 1},
+    "same_device": {"on": False},
     "pace": {"ms": 600},
     "sleeper": {"ms": 5000},
     "pause": {"why": "door"},
@@ -52,6 +57,11 @@ flip    not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 auto    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ready   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+swap    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+host    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+remove  ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+same_device ok         not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pause   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
@@ -76,7 +86,12 @@ reveal  not_revealing  not_revealing  not_seated  not_seated  not_seated  watch_
 flip    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 auto    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
-seat    playing        not_host       not_host    not_host    not_host    watch_only  hello_first
+seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ready   playing        playing        not_seated  not_seated  not_seated  watch_only  hello_first
+swap    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+host    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+remove  ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+same_device ok         not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pause   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
@@ -103,6 +118,11 @@ flip    not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 auto    ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 leave   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 seat    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ready   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+swap    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+host    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+remove  ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+same_device ok         not_host       not_host    not_host    not_host    watch_only  hello_first
 pace    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 sleeper ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 pause   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
@@ -252,7 +272,7 @@ async def test_nobody_speaks_for_another_seat(house: House, connect_to: Connect)
     await sit(second, "Ben", commits=False)
     before = second.view["n"]
     naming_a_seat: list[tuple[str, dict[str, Any]]] = [
-        (name, MESSAGES[name]) for name in ("commit", "reveal", "flip", "auto", "leave", "concede")
+        (name, MESSAGES[name]) for name in ("commit", "reveal", "ready", "flip", "auto", "leave", "concede")
     ]
     for name, facts in naming_a_seat:
         assert await second.ask(name, **facts, seat=0) == "not_your_seat", name

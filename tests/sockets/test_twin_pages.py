@@ -27,6 +27,7 @@ from games.tables.identity import PLAYER_COOKIE, sign_player, sign_token
 from warsite.launcher.embedded_store import EmbeddedStore
 from warsite.origins import KnownOrigins
 
+from .making import PATIENCE_S
 from .twins import Stacked, flips, moments, random_deal, twin
 
 application: Any = KnownOrigins(URLRouter(list(websocket_urlpatterns)), frozenset())  # type: ignore[arg-type]
@@ -62,7 +63,7 @@ class Socket:
         self.texts: list[str] = []
 
     async def come(self) -> None:
-        connected, _ = await self.ends.connect(timeout=5)
+        connected, _ = await self.ends.connect(timeout=PATIENCE_S)
         assert connected
         await self.say("hello", protocol=1, token=self.token)
         await self.until("table")
@@ -72,7 +73,7 @@ class Socket:
 
     async def until(self, type_: str) -> dict[str, Any]:
         while True:
-            text = str(await self.ends.receive_from(timeout=5))
+            text = str(await self.ends.receive_from(timeout=PATIENCE_S))
             frame: dict[str, Any] = json.loads(text)
             if frame["type"] not in AT_ITS_OWN_TIME:
                 self.texts.append(BY_CHANCE.sub("", text))
@@ -140,13 +141,13 @@ async def everything_up_to(tables: Tables, rules: Ruleset, source: Stacked, k: i
     (game,) = [game async for game in Game.objects.all()]
     pages = await pages_of(made.code, made.watch_code, game.id) | await admin_pages(game.id)
     for socket in (*sockets.values(), *late.values()):
-        await socket.ends.disconnect(timeout=5)
+        await socket.ends.disconnect(timeout=PATIENCE_S)
     return {name: socket.texts for name, socket in (sockets | late).items()} | pages
 
 
 async def until_listed(tables: Tables) -> None:
     """Returns when the public list tells of those who watch: a beat brings it there."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while not any(summary.watchers for summary in await tables.public()):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -259,7 +260,7 @@ def answers_to(socket: ClientConnection, messages: Sequence[str]) -> list[dict[s
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(messages=st.lists(some_message, min_size=1, max_size=8))
 def test_anything_at_all_is_answered_with_a_refusal(house: House, visitor: str, messages: list[str]) -> None:
-    table = TABLES.setdefault(house.url, make(house.url, ("me", "computer")))
+    table = table_at(house.url)
     url = table.ws_watch_url if visitor == "watch link" else table.ws_url
     with connect(url, proxy=None, close_timeout=2, compression=None) as socket:
         if visitor != "no hello":
@@ -273,5 +274,7 @@ def test_anything_at_all_is_answered_with_a_refusal(house: House, visitor: str, 
         assert {frame["type"] for frame in frames} <= {"refused", "watchers"}
 
 
-TABLES: dict[str, Made] = {}
-"""The one table that all examples are sent to, by house."""
+@cache
+def table_at(house_url: str) -> Made:
+    """The one table of a house that all examples are sent to."""
+    return make(house_url, ("me", "computer"))

@@ -12,19 +12,24 @@ from games.tables.commands import (
     Commit,
     Concede,
     Finish,
+    HandHost,
     Leave,
     Pace,
     Pause,
+    Ready,
     Rematch,
+    Remove,
     Rerun,
     Resume,
     Reveal,
     RulesFor,
+    SameDevice,
     SeatKind,
     Sit,
     Sleeper,
     Start,
     Stay,
+    Swap,
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
@@ -38,10 +43,10 @@ from games.tables.rulings import (
     over,
     pace,
     reveal,
-    seat_kind,
     sit,
     start,
 )
+from games.tables.seating import hand_host, ready, remove, same_device, seat_kind, swap
 from games.tables.state import AVATARS, PACES_MS, SLEEPERS_MS, WHYS, Seat, TableState
 
 PLAYERS = tuple(f"{k:032x}" for k in range(1, 7))
@@ -91,9 +96,15 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(22):
+        match random.randrange(24):
             case 0 | 1:
-                named = Sit(f"P{player[-1]}", random.choice(AVATARS), random.choice([None, seat]), hashed)  # type: ignore[arg-type]
+                named = Sit(
+                    f"P{player[-1]}",
+                    random.choice(AVATARS),  # type: ignore[arg-type]
+                    random.choice([None, seat]),
+                    hashed,
+                    also=random.random() < 0.3,
+                )
                 return sit(state, player, named, context)
             case 2:
                 return commit(state, player, Commit(hashed), context)
@@ -114,7 +125,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                     return finish(state, player, Finish(random.random() < 0.9), context)
                 return call(state, player, Call(random.random() < 0.9), context)
             case 12:
-                return concede(state, player, Concede(), context) if random.random() < 0.1 else []
+                return concede(state, player, Concede(), context) if random.random() < 0.2 else []
             case 13 | 14:
                 if random.random() < 0.5:
                     return rematch(state, player, Rematch(random.random() < 0.8), context)
@@ -135,6 +146,8 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return resume(state, player, Resume(), context)
             case 20:
                 return what_the_house_does(state, random)
+            case 21 | 22:
+                return what_the_host_does(state, random)
             case _:
                 return what_time_does(state, random)
     except Refused:
@@ -173,6 +186,25 @@ def what_time_does(state: TableState, random: Random) -> list[Entry]:
             return presence(
                 state, here, set(PLAYERS) - here, Context(random.randint(1, 10**12), random.randbytes)
             )
+
+
+def what_the_host_does(state: TableState, random: Random) -> list[Entry]:
+    """Somebody is ready; the host swaps people, offers a seat, hands the part on or sends somebody away."""
+    host, context = state.host or "", Context(now=random.randint(1, 10**12), draw=random.randbytes)
+    seat, other = random.randrange(len(state.seats)), random.randrange(len(state.seats))
+    match random.randrange(7):
+        case 0:
+            return ready(state, random.choice(PLAYERS), Ready(random.random() < 0.8), context)
+        case 1 | 2:
+            return swap(state, host, Swap(seat, other), context)
+        case 3:
+            return hand_host(state, host, HandHost(seat), context)
+        case 4:
+            return remove(state, host, Remove(seat), context) if random.random() < 0.2 else []
+        case 5:
+            return same_device(state, host, SameDevice(random.random() < 0.8), context)
+        case _:
+            return seat_kind(state, host, SeatKind(seat, random.choice(["open", "computer"])), context)
 
 
 def what_the_house_does(state: TableState, random: Random) -> list[Entry]:

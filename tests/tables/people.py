@@ -12,7 +12,7 @@ from games.tables.state import AVATARS
 from tests.tables.driving import CONTRIBUTIONS, PLAYERS
 
 
-async def until(true: Callable[[], bool], seconds: float = 10) -> None:
+async def until(true: Callable[[], bool], seconds: float = 30) -> None:
     """Waits for something that comes by itself."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110 - what is waited for has no event of its own

@@ -96,11 +96,11 @@ async def test_whoever_concedes_is_out_and_the_others_play_on(process: Process) 
 async def test_a_press_before_somebody_conceded_still_counts(process: Process) -> None:
     replicas = await dealt_table([process(), process()], 3)
     replicas[0].flip(0, 0)
-    await until(lambda: replicas[2].pressed == [0], 3)
+    await until(lambda: replicas[2].pressed == [0])
     await act(replicas[2], PLAYERS[2], Concede())
-    await until(lambda: 2 not in replicas[1].state.awaits, 3)
+    await until(lambda: 2 not in replicas[1].state.awaits)
     replicas[1].flip(1, 0)
-    await until(lambda: all(r.state.at == 1 for r in replicas), 3)
+    await until(lambda: all(r.state.at == 1 for r in replicas))
 
 
 async def test_when_all_want_it_they_play_again_and_the_series_is_counted(process: Process) -> None:
@@ -109,7 +109,7 @@ async def test_when_all_want_it_they_play_again_and_the_series_is_counted(proces
     winner = replicas[0].state.play.game.result.winner  # type: ignore[union-attr]
     for replica, player in zip(replicas, PLAYERS, strict=False):
         await act(replica, player, Rematch())
-    await until(lambda: all(r.state.status == "playing" for r in replicas), 5)
+    await until(lambda: all(r.state.status == "playing" for r in replicas))
     assert sum(replicas[0].state.series) == (winner is not None)
     await play_on(replicas)
 
@@ -128,11 +128,11 @@ async def test_rules_chosen_in_a_game_are_those_of_the_next(process: Process) ->
     await play_on(replicas)
     assert len(replicas[0].state.seats) == 2
     await act(replicas[0], PLAYERS[0], Start())
-    await until(lambda: all(len(r.state.seats) == 3 for r in replicas), 5)
+    await until(lambda: all(len(r.state.seats) == 3 for r in replicas))
     assert replicas[1].state.rules == Ruleset(seats=3, buried=1)
     assert replicas[1].state.status == "open"
     await act(replicas[0], PLAYERS[0], Start())
-    await until(lambda: replicas[1].state.status == "playing", 5)
+    await until(lambda: replicas[1].state.status == "playing")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ async def test_when_time_is_up_the_most_cards_win(process: Process) -> None:
     assert replica.state.ends_ms is not None
     assert due_for(replica.state) == "time"
     ahead = 61_000
-    await until(lambda: replica.state.status == "over", 6)
+    await until(lambda: replica.state.status == "over")
     result = replica.state.play.game.result  # type: ignore[union-attr]
     assert result is not None
     assert result.reason == "time"

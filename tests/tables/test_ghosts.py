@@ -56,7 +56,7 @@ async def test_a_person_who_vanishes_before_the_game_does_not_keep_the_host_from
     await act(replica, PLAYERS[0], Start())
     await act(replica, PLAYERS[0], Reveal(CONTRIBUTIONS[PLAYERS[0]]))
     # Tom shows nothing any more, so the cards are dealt without his part
-    await until(lambda: replica.state.status == "playing", 20)
+    await until(lambda: replica.state.status == "playing")
     assert replica.state.play is not None
     assert replica.state.play.withheld == (1,)
     assert ear.count("dealt") == 1

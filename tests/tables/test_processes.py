@@ -58,8 +58,8 @@ async def test_announcements_that_are_lost_are_read_from_the_log_within_two_seco
     lost = deaf.heard
     deaf.heard = lambda announcement: None  # type: ignore[method-assign]
     deaf.flip(1, 0)
-    await until(lambda: replicas[0].state.at == 1, 3)
-    await until(lambda: deaf.state.at == 1, 3)
+    await until(lambda: replicas[0].state.at == 1)
+    await until(lambda: deaf.state.at == 1)
     deaf.heard = lost  # type: ignore[method-assign]
 
 
@@ -88,7 +88,7 @@ async def test_a_flip_is_refused_when_it_is_late_early_or_not_awaited(process: P
 async def test_who_waits_is_shown_only_when_a_step_stays_open(process: Process) -> None:
     replicas = await dealt_table([process(), process()], 2)
     replicas[0].flip(0, 0)
-    await until(lambda: replicas[1].pressed == [0], 2)
+    await until(lambda: replicas[1].pressed == [0])
     replicas[1].flip(1, 0)
     await until(lambda: replicas[0].state.at == 1)
     assert replicas[0].pressed == []
@@ -133,7 +133,7 @@ async def test_on_auto_the_clock_plays_at_the_tables_pace(process: Process) -> N
     await act(replicas[0], PLAYERS[0], Pace(50))
     for replica, player in zip(replicas, PLAYERS, strict=False):
         await act(replica, player, Auto(True))
-    await until(lambda: all(r.state.status == "over" for r in replicas), 10)
+    await until(lambda: all(r.state.status == "over" for r in replicas))
 
 
 async def test_auto_in_the_middle_of_a_step_does_not_leave_it_open(process: Process) -> None:
@@ -141,7 +141,7 @@ async def test_auto_in_the_middle_of_a_step_does_not_leave_it_open(process: Proc
     await act(replicas[0], PLAYERS[0], Pace(50))
     replicas[0].flip(0, 0)
     await act(replicas[1], PLAYERS[1], Auto(True))
-    await until(lambda: replicas[0].state.at == 1, 3)
+    await until(lambda: replicas[0].state.at == 1)
     await act(replicas[1], PLAYERS[1], Auto(False))
     at = replicas[1].state.at
     await asyncio.sleep(0.3)
@@ -153,7 +153,7 @@ async def test_a_computer_keeps_the_seat_of_whoever_leaves(process: Process) -> 
     await act(replicas[0], PLAYERS[0], Pace(50))
     replicas[0].flip(0, 0)
     await act(replicas[1], PLAYERS[1], Leave())
-    await until(lambda: replicas[0].state.at == 1, 3)
+    await until(lambda: replicas[0].state.at == 1)
     assert replicas[0].state.seats[1].kind == "computer"
     await play_on(replicas[:1])
     assert replicas[0].state.status == "over"
@@ -173,7 +173,7 @@ async def test_who_shows_no_contribution_is_named_and_the_cards_are_dealt(proces
     assert replica is not None
     await act(replica, PLAYERS[0], Commit(commit_of("ab" * 16)))
     await act(replica, PLAYERS[0], Start())
-    await until(lambda: replica.state.status == "playing", 6)
+    await until(lambda: replica.state.status == "playing")
     assert replica.state.play is not None
     assert replica.state.play.withheld == (0,)
     assert replica.state.play.contributions == ("", "")
@@ -192,9 +192,9 @@ async def test_a_copy_that_went_another_way_than_the_log_is_healed_from_it(
         replica.flip(seats[replica], 3)
         await asyncio.sleep(0.3)
     # whoever was told that they had pressed by the copy that was wrong presses again, as the page does
-    await until(lambda: astray.state.chain == right.state.chain, 5)
+    await until(lambda: astray.state.chain == right.state.chain)
     if right.state.at == 3:
         astray.flip(1, 3)
-    await until(lambda: right.state.at == astray.state.at == 4, 5)
+    await until(lambda: right.state.at == astray.state.at == 4)
     assert view(astray.state) == view(right.state)
     await play_on(replicas, flips=3)

@@ -33,7 +33,7 @@ async def test_a_store_that_lost_everything_is_filled_from_a_process(process: Pr
     await play_on(replicas, flips=7)
     before, epoch = view(replicas[0].state), replicas[0].epoch
     await empty(houses[0].store)
-    await until(lambda: all(r.epoch > epoch for r in replicas), 5)
+    await until(lambda: all(r.epoch > epoch for r in replicas))
     assert all(cards(view(replica.state)) == cards(before) for replica in replicas)
     due = [replica.state.due_ms for replica in replicas]
     assert due[0] == due[1]
@@ -51,7 +51,7 @@ async def test_a_store_that_lost_everything_between_two_flips_of_a_step_loses_ne
     await until(lambda: not replicas[0].unanswered)
     await empty(houses[0].store)
     replicas[1].flip(1, 1)
-    await until(lambda: all(r.state.at == 2 for r in replicas), 5)
+    await until(lambda: all(r.state.at == 2 for r in replicas))
 
 
 async def test_without_any_process_the_database_brings_the_table_back(
@@ -96,7 +96,7 @@ async def test_the_timers_of_a_dead_process_fire_in_another(process: Process) ->
         task.cancel()
     replica = await second.open(replicas[0].code)
     assert replica is not None
-    await until(lambda: replica.state.status == "over", 15)
+    await until(lambda: replica.state.status == "over")
 
 
 @pytest.fixture(autouse=True)

@@ -287,7 +287,7 @@ async def test_a_process_that_did_not_hear_of_it_does_not_bring_a_closed_table_b
     await close_table(tables, replica.code, "staff")
     keys = await keys_of(tables.store, replica.code)
     await tables.store._answer(tables.store._commands.send("DEL", *keys))
-    await until(lambda: elsewhere.state.closed == "staff", 20)
+    await until(lambda: elsewhere.state.closed == "staff")
     assert await keys_of(tables.store, replica.code) == []
 
 

@@ -5,7 +5,7 @@
 /** A chair nobody sits on. @type {Readonly<Seat>} */
 export const NOBODY = Object.freeze({
   name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, keeps: null,
-  kept: false, ready: false,
+  kept: false, ready: false, offered: false,
 });
 
 /** @param {TableFrame} table @param {number} seat @returns {Seat} */
@@ -46,10 +46,11 @@ export function people(table) {
   return table.seats.map((_, seat) => seat).filter((seat) => seatAt(table, seat).kind === "person");
 }
 
-/** Chairs to sit down on: free ones, and those whose person has not come back. @param {TableFrame} table */
+/** Chairs to sit down on: free ones, and those whose person has not come back; in a game those offered. @param {TableFrame} table */
 export function openChairs(table) {
   const seats = table.seats.map((_, seat) => seat);
-  const kept = seats.filter((seat) => seatAt(table, seat).kept && table.status !== "playing");
+  if (table.status === "playing") return seats.filter((seat) => seatAt(table, seat).offered);
+  const kept = seats.filter((seat) => seatAt(table, seat).kept);
   return [...seats.filter((seat) => seatAt(table, seat).kind === "open"), ...kept];
 }
 
@@ -72,4 +73,10 @@ export function startsItself(table, you, role) {
     && openChairs(table).length === 0
     && people(table).every((seat) => you.includes(seat))
     && you.every((seat) => table.commits[seat]);
+}
+
+/** Whether one more person may sit down at this device. @param {TableFrame} table @param {number[]} you */
+export function maySitToo(table, you) {
+  return table.same_device && you.length > 0 && you.length < 4 && openChairs(table).length > 0
+    && (table.status === "open" || table.status === "over");
 }

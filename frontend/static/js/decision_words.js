@@ -1,7 +1,7 @@
 import { seatAt } from "./at_table.js";
 import { clockSentence } from "./clock_words.js";
 import { houseName } from "./house_names.js";
-import { nameOf, readerOf, who } from "./names.js";
+import { nameOf, readerOf, who, whom } from "./names.js";
 import { briefly, changes } from "./rules_words.js";
 import { fill, gettext } from "./words.js";
 
@@ -30,6 +30,26 @@ function leftSentence(before, seat, you) {
   return fill(text, { name: nameOf(readerOf(before, you), seat) });
 }
 
+/** @param {TableFrame} before @param {import("./wire.js").SwappedEvent} event @param {number[]} you */
+function swappedSentence(before, { a, b }, you) {
+  if ([a, b].some((seat) => seatAt(before, seat).kind === "open")) return "";
+  const reader = readerOf(before, you);
+  const [one, other] = b === reader.me ? [b, a] : [a, b];
+  return fill(gettext("%(one)s and %(other)s have swapped seats."), { one: who(reader, one), other: whom(reader, other) });
+}
+
+/** @param {TableFrame} before @param {number | null} seat @param {number[]} you */
+function hostSentence(before, seat, you) {
+  if (seat === null || seat === before.host) return "";
+  if (you.includes(seat)) return gettext("You are the host now: you start the games and say who sits where.");
+  return fill(gettext("%(name)s is the host now."), { name: nameOf(readerOf(before, you), seat) });
+}
+
+/** @param {TableFrame} before @param {number} seat @param {number[]} you */
+function removedSentence(before, seat, you) {
+  return you.includes(seat) ? "" : fill(gettext("The host has removed %(name)s."), { name: nameOf(readerOf(before, you), seat) });
+}
+
 /**
  * What somebody decided, as one plain sentence; empty for other events.
  * @param {TableFrame} before the table before it
@@ -44,6 +64,9 @@ export function decisionSentence(before, event, you) {
     case "rematch": return gettext("Everybody plays again.");
     case "rerun": return gettext("The same cards once more. This game counts nowhere.");
     case "left": return leftSentence(before, event.seat, you);
+    case "removed": return removedSentence(before, event.seat, you);
+    case "swapped": return swappedSentence(before, event, you);
+    case "host": return hostSentence(before, event.seat, you);
     case "rules": return rulesSentence(before, event);
     case "conceded": {
       const reader = readerOf(before, you);

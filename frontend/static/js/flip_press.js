@@ -32,9 +32,9 @@ export class FlipPress {
     this.seats.clear();
   }
 
-  /** Whether any of these seats has pressed in this step. @param {TableFrame} table @param {number[]} you */
+  /** Which of these seats have pressed in this step. @param {TableFrame} table @param {number[]} you */
   pressed(table, you) {
-    return you.some((seat) => this.seats.has(seat) || table.pressed.includes(seat));
+    return you.filter((seat) => this.seats.has(seat) || table.pressed.includes(seat));
   }
 
   /**

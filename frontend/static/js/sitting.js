@@ -37,7 +37,14 @@ function animalName() {
 export function fillForm() {
   const name = field("name");
   if (name.value !== "" && name.dataset.typed === "yes") return;
-  name.value = kept("name") ?? animalName();
+  const remembered = form().dataset.also === "yes" ? null : kept("name");
+  name.value = remembered ?? animalName();
+}
+
+/** Empties the form for somebody. @param {boolean} also one more person at this device, whom it does not remember */
+export function emptyForm(also) {
+  form().dataset.also = also ? "yes" : "no";
+  field("name").dataset.typed = "no";
 }
 
 /** Chooses the remembered animal where it is free. */

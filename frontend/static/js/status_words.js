@@ -9,11 +9,12 @@ import { fill, gettext } from "./words.js";
 
 /** The short note beside a name before the deal. @param {TableFrame} table @param {number} seat */
 function waitingNote(table, seat) {
-  const { kind, away, kept } = seatAt(table, seat);
+  const { kind, away, kept, ready } = seatAt(table, seat);
   if (kind === "open") return table.seats.length > 2 ? gettext("free") : gettext("waiting for a friend");
   if (kind === "computer") return gettext("computer");
   if (kept) return gettext("away, seat free");
-  return away ? gettext("away") : gettext("is here");
+  if (away) return gettext("away");
+  return ready ? gettext("ready") : gettext("is here");
 }
 
 /** @param {TableFrame} table @param {number} seat */
@@ -63,7 +64,7 @@ export function noteOf(table, seat) {
  */
 export function callOf(table, you, pressed) {
   const reader = readerOf(table, you);
-  if (you.some((seat) => seatAt(table, seat).auto)) return { label: gettext("Stop"), does: "stop" };
+  if (you.length > 0 && you.every((seat) => seatAt(table, seat).auto)) return { label: gettext("Stop"), does: "stop" };
   const owed = awaited(table).filter((seat) => you.includes(seat));
   if (owed.length > 0 && !pressed) {
     return { label: battleOver(table) || table.at === 0 ? gettext("Flip") : gettext("Turn up"), does: "flip" };
@@ -91,6 +92,7 @@ export function connectionWords(connection, busy, closed = "") {
   if (connection === "connecting") return gettext("Connecting…");
   if (connection === "reconnecting") return gettext("Reconnecting… your cards are safe.");
   if (connection === "restarting") return gettext("Back in a moment… your cards are safe.");
+  if (connection === "barred") return "";
   if (connection === "closed") return gettext("This table is closed.");
   if (connection === "old") return gettext("This page is out of date. Please reload it.");
   return busy ? gettext("The table is busy. One moment…") : "";
@@ -111,7 +113,7 @@ export function isMyTurn(table, you) {
  */
 export function titleOf(table, you, connection) {
   if (connection === "reconnecting" || connection === "restarting") return gettext("Reconnecting… · War");
-  if (!table || connection === "closed" || connection === "old") return gettext("War");
+  if (!table || connection === "closed" || connection === "barred" || connection === "old") return gettext("War");
   if (table.status === "over") return gettext("Game over · War");
   if (table.status !== "playing") {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");

@@ -7,7 +7,7 @@ import { fill, gettext } from "./words.js";
 /** @import { TableState } from "./table_state.js" */
 /** @import { TableFrame } from "./wire.js" */
 
-/** @typedef {"leave" | "concede" | "new-game"} Step what is not done without asking */
+/** @typedef {"leave" | "concede" | "new-game" | "remove"} Step what is not done without asking */
 
 /** @param {TableFrame} table @param {number[]} you */
 function concedeWords(table, you) {
@@ -20,9 +20,18 @@ function concedeWords(table, you) {
     { name: nameOf(readerOf(table, you), winner) });
 }
 
-/** @param {Step} step @param {TableFrame} table @param {number[]} you */
-function question(step, table, you) {
+/** @param {TableFrame} table @param {number} seat */
+function removeQuestion(table, seat) {
+  const name = nameOf(readerOf(table, []), seat);
+  const words = table.status === "playing"
+    ? gettext("%(name)s cannot come back to this table. The computer plays on.") : gettext("%(name)s cannot come back to this table.");
+  return { title: fill(gettext("Remove %(name)s?"), { name }), words: fill(words, { name }), no: gettext("No"), yes: gettext("Remove") };
+}
+
+/** @param {Step} step @param {TableFrame} table @param {number[]} you @param {number} seat */
+function question(step, table, you, seat) {
   switch (step) {
+    case "remove": return removeQuestion(table, seat);
     case "concede": return {
       title: gettext("Give up the game?"), words: concedeWords(table, you), no: gettext("Play on"), yes: gettext("Give up"),
     };
@@ -41,16 +50,22 @@ function question(step, table, you) {
   }
 }
 
-/** Asks before a step that cannot be taken back; "yes" acts as `really-<step>`. @param {Step} step @param {TableState} state */
-export function askIfSure(step, { table, you }) {
+/**
+ * Asks before a step that cannot be taken back; "yes" acts as `really-<step>`.
+ * @param {Step} step
+ * @param {TableState} state
+ * @param {number} [seat] whom it is done to, if anybody
+ */
+export function askIfSure(step, { table, you }, seat = -1) {
   if (!table) return;
   const sheet = byId("sure-sheet");
-  const { title, words, no, yes } = question(step, table, you);
+  const { title, words, no, yes } = question(step, table, you, seat);
   setText(byId("sure-title"), title);
   setText(byId("sure-words"), words);
   setText(part(sheet, "[data-closes]"), no);
   const really = part(sheet, ".sure-yes");
   setText(really, yes);
   really.dataset.act = `really-${step}`;
+  really.dataset.seat = String(seat);
   openSheet("sure-sheet");
 }

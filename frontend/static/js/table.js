@@ -68,10 +68,11 @@ function withTable(act) {
 const ACTS = {
   "start-computer": () => page.start("computer"),
   "start-drop": () => page.start("drop"),
-  sit: () => page.askToSit(true),
+  ...page.seats.acts,
+  sit: () => page.seats.ask("me"),
   rename: () => {
     close("menu-sheet");
-    page.askToSit(true);
+    page.seats.ask("me");
   },
   chair: (button) => page.send({ type: "seat", seat: Number(button.dataset.seat), kind: button.dataset.kind }),
   check: () => openSheet("check-sheet"),
@@ -151,7 +152,7 @@ new Again(() => page.page.log, () => {
   const { table } = page.page.state;
   return { battle: table?.result?.battles ?? table?.battle ?? 0, over: Boolean(table?.result) };
 }).listen();
-listenForSitting((person) => page.sit(person));
+listenForSitting((person) => page.seats.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
   if (page.does() === "share") share(playUrl);
   else if (page.does() === "home") location.assign(home);

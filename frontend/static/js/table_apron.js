@@ -12,7 +12,7 @@ import { fill, gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "home" | "reload" | "nothing"} Does
+ * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "ready" | "home" | "reload" | "nothing"} Does
  */
 
 /**
@@ -29,6 +29,7 @@ import { fill, gettext, ngettext } from "./words.js";
  * @property {boolean} pressed my flip is on its way
  * @property {boolean} shares this page knows the link to play
  * @property {boolean} sitting the form was asked for
+ * @property {boolean} joins a seat in the running game was asked for
  * @property {boolean} lingering the game is over, its last cards still lie
  * @property {ConnectionState} connection
  * @property {boolean} outdated the server has a newer page than this one
@@ -93,8 +94,35 @@ function seatedApron(state, table, shares) {
   const host = state.role === "host";
   if (host && !free) return startOf(table.status === "over");
   const more = host ? waysToStart(table) : [];
-  if (free && shares) return { does: "share", label: gettext("Send the link"), form: false, more };
-  return { does: "nothing", label: hostWords(table), form: false, more };
+  if (host) return { ...(free && shares ? share() : waits(table)), more };
+  const isReady = state.you.every((seat) => seatAt(table, seat).ready);
+  if (!isReady) return { ...readyCall(), more: free && shares ? [{ act: "share", label: gettext("Send the link") }] : [] };
+  const back = { act: "unready", label: gettext("Not ready yet") };
+  return free && shares ? { ...share(), more: [back] } : { ...waits(table), more: [back] };
+}
+
+/** @type {() => Apron} */
+const share = () => ({ does: "share", label: gettext("Send the link"), form: false, more: [] });
+
+/** @type {() => Apron} */
+const readyCall = () => ({ does: "ready", label: gettext("I am ready"), form: false, more: [] });
+
+/** @param {TableFrame} table @returns {Apron} */
+const waits = (table) => ({ does: "nothing", label: hostWords(table), form: false, more: [] });
+
+/**
+ * Somebody who looks on at a game: a seat that is offered may be theirs after the battle.
+ * @param {TableFrame} table @param {Conditions} page @returns {Apron}
+ */
+function watchingApron(table, { shares, sitting, joins }) {
+  const watching = { does: /** @type {Does} */ ("nothing"), label: gettext("You are watching"), form: false, more: [] };
+  if (!shares || openChairs(table).length === 0) return watching;
+  if (joins) {
+    const more = [{ act: "unjoin", label: gettext("Take it back") }];
+    return { ...watching, label: gettext("You get a seat after this battle"), more };
+  }
+  if (sitting) return { ...watching, does: "sit", label: gettext("Sit down"), form: true };
+  return { ...watching, more: [{ act: "sit", label: gettext("Take a free seat") }] };
 }
 
 /** @param {TableState} state @param {TableFrame} table @param {boolean} shares @param {boolean} sitting @returns {Apron} */
@@ -116,7 +144,7 @@ function standingApron(state, table, shares, sitting) {
  */
 export function apronOf(state, page) {
   const { connection } = page;
-  if (connection === "closed") return { does: "home", label: gettext("Home"), form: false, more: [] };
+  if (connection === "closed" || connection === "barred") return { does: "home", label: gettext("Home"), form: false, more: [] };
   if (connection === "old") return { does: "reload", label: gettext("Reload"), form: false, more: [] };
   const apron = liveApron(state, page);
   if (connection !== "open") return withoutTable(apron);
@@ -147,14 +175,15 @@ function withoutTable(apron) {
  * @param {Conditions} page
  * @returns {Apron}
  */
-function liveApron(state, { pressed, shares, sitting, lingering }) {
+function liveApron(state, page) {
+  const { pressed, shares, sitting, lingering } = page;
   const { table, you } = state;
   if (!table || lingering) return { does: "nothing", label: gettext("One moment"), form: false, more: [] };
   if (table.status === "revealing") {
     return { does: "nothing", label: gettext("Shuffling…"), form: false, more: [] };
   }
   if (table.status === "playing") {
-    if (you.length === 0) return { does: "nothing", label: gettext("You are watching"), form: false, more: [] };
+    if (you.length === 0) return watchingApron(table, page);
     if (table.paused) return { does: "resume", label: gettext("Go on"), form: false, more: [] };
     return { ...callOf(table, you, pressed), form: false, more: [] };
   }
@@ -169,8 +198,10 @@ function withWaysOn(table, apron) {
 }
 
 /** Who sits at the apron: before the deal there is no more to say than that. @param {TableState} state @param {string} name */
-export function myName({ table }, name) {
-  return table?.status === "open" || table?.status === "revealing" ? gettext("You sit here") : name;
+export function myName({ table, you }, name) {
+  if (table?.status !== "open" && table?.status !== "revealing") return name;
+  if (you.length < 2) return gettext("You sit here");
+  return fill(gettext("%(names)s sit here"), { names: together(readerOf(table, you), you) });
 }
 
 /** The words under my name. @param {TableState} state */

@@ -5,7 +5,8 @@ import { NOBODY, seatAt } from "./at_table.js";
 
 /**
  * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SleeperEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, LeftEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
+ *   SleeperEvent, SwappedEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
  */
@@ -19,8 +20,8 @@ const noPlay = () => ({
   awaits: [], pressed: [], slept: [], wars: 0, biggest_war: 0,
 });
 
-/** A seat whose person has not vanished. */
-const HERE = Object.freeze({ away: false, keeps: null, kept: false });
+/** A seat whose person has not vanished, and which nobody else may take. */
+const HERE = Object.freeze({ away: false, keeps: null, kept: false, offered: false });
 
 /** @param {TableFrame} table */
 const noSeries = (table) => table.seats.map(() => 0);
@@ -52,27 +53,51 @@ function seated(table, event) {
   const there = table.seats[seat];
   const renamed = kind === "person" && there?.kind === "person" && !there.kept;
   return {
-    ...withSeat(table, seat, { name, avatar, kind, auto: false, ...HERE }),
+    ...withSeat(table, seat, { name, avatar, kind, auto: false, ready: false, ...HERE }),
     commits: withCommit(table, seat, commit),
     host,
     ...(renamed ? {} : { ...withoutWishes(table, seat), series: noSeries(table) }),
   };
 }
 
-/** @param {TableFrame} table @param {SeatEvent} event @returns {Change} */
+/** @param {TableFrame} table @param {LeftEvent} event @returns {Change} */
 function left(table, event) {
-  const host = table.host === event.seat ? null : table.host;
+  const { host } = event;
   if (table.status === "playing" || table.status === "revealing") {
-    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ...HERE });
+    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ready: false, ...HERE });
     return { ...computer, ...withoutWishes(table, event.seat), host };
   }
   const { name, avatar, kind, auto } = NOBODY;
   return {
-    ...withSeat(table, event.seat, { name, avatar, kind, auto, ...HERE }),
+    ...withSeat(table, event.seat, { name, avatar, kind, auto, ready: false, ...HERE }),
     commits: withCommit(table, event.seat, null),
     ...withoutWishes(table, event.seat),
     host,
     series: noSeries(table),
+  };
+}
+
+/**
+ * Two seats change places with all that is their people's; in a game the cards stay.
+ * @param {TableFrame} before
+ * @param {SwappedEvent} event
+ * @returns {Change}
+ */
+function swapped(before, { a, b, host }) {
+  const between = before.status === "open" || before.status === "over";
+  const { series } = before;
+  const table = between ? { ...before, ...withChairs(before, [], 0) } : before;
+  const other = (/** @type {number} */ seat) => (seat === a ? b : seat === b ? a : seat);
+  const agreed = Object.entries(table.agreed).map(([what, seats]) => [what, seats.map(other).sort()]);
+  const { paused } = table;
+  return {
+    ...table,
+    seats: table.seats.map(({ cards, won, out }, seat) => ({ ...seatAt(table, other(seat)), cards, won, out })),
+    commits: table.commits.map((commit, seat) => (seat === a || seat === b ? null : commit)),
+    series: series.map((_, seat) => series[other(seat)] ?? 0),
+    agreed: Object.fromEntries(agreed),
+    paused: paused && paused.seat !== null ? { ...paused, seat: other(paused.seat) } : paused,
+    host,
   };
 }
 
@@ -101,7 +126,7 @@ function withChairs(table, gone, added) {
 
 /** @param {TableFrame} table @param {DroppedEvent} event @returns {Change} */
 function dropped(table, event) {
-  return { ...withChairs(table, event.seats, 0), rules: event.rules, rule_code: event.rule_code };
+  return { ...withChairs(table, event.seats, 0), rules: event.rules, rule_code: event.rule_code, host: event.host };
 }
 
 /** @param {TableFrame} table @param {RulesEvent} event @returns {Change} */
@@ -122,7 +147,7 @@ function dealt(table, event) {
   return {
     ...noPlay(), game, at, contributions, withheld, aside, awaits, status: "playing", agreed: {}, offer: null,
     what_if: again ? table.what_if ?? table.game : null,
-    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false })),
+    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false, ready: false })),
   };
 }
 
@@ -164,13 +189,16 @@ function over(table, event) {
   const { result, server_seed, record_url } = event;
   const winner = table.what_if === null ? result.winner : null;
   const series = table.series.map((wins, seat) => wins + Number(seat === winner));
-  return { status: "over", result, server_seed, record_url, series, agreed: {} };
+  const seats = table.seats.map((seat) => ({ ...seat, offered: false }));
+  return { status: "over", result, server_seed, record_url, series, seats, agreed: {} };
 }
 
 /** @type {{[type: string]: (table: TableFrame, event: any) => Change}} */
 const CHANGES = {
   seated,
   left,
+  removed: left,
+  swapped,
   dropped,
   dealt,
   flip,
@@ -193,6 +221,9 @@ const CHANGES = {
   away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
   kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),
+  seat_offered: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { offered: event.on }),
+  ready: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { ready: event.on }),
+  same_device: (_table, event) => ({ same_device: event.on }),
   host: (_table, event) => ({ host: event.seat }),
   committed: (table, /** @type {CommittedEvent} */ event) => ({
     commits: withCommit(table, event.seat, event.hash),

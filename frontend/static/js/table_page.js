@@ -9,12 +9,13 @@ import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
-import { sha256 } from "./sha256.js";
+import { isShared } from "./own_seats.js";
 import { OneTwoThree } from "./one_two_three.js";
 import { Retelling } from "./retelling.js";
 import { sayAloud } from "./say_aloud.js";
+import { SeatsPage } from "./seats_page.js";
 import { settings } from "./settings.js";
-import { answersMe, chooseRemembered, fillForm, rememberMe } from "./sitting.js";
+import { chooseRemembered, fillForm } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
 import { outdatedWords } from "./status_words.js";
 import { Telling } from "./telling.js";
@@ -26,7 +27,6 @@ import { Unfolding } from "./unfolding.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
-/** @import { Person } from "./sitting.js" */
 /** @import { Command, Frame, TableFrame, Wish } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
@@ -56,7 +56,7 @@ export class TablePage {
     /** @type {Page} */
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
-      connection: "connecting", pressed: false, tie: false, lingering: false, sitting: false,
+      connection: "connecting", pressed: false, mine: [], shared: false, tie: false, lingering: false, sitting: "", joins: null, swapping: null,
       log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
     };
     this.show = new ShowPage(this.page, () => this.draw());
@@ -78,14 +78,14 @@ export class TablePage {
     this.startedFor = "";
     /** @type {boolean | null} */
     this.beganFull = null;
-    /** The commit with which a chair was asked for last. @type {string | null} */
-    this.asked = null;
+    this.seats = new SeatsPage(this);
     /** @type {Set<string>} */
     this.contributed = new Set();
   }
 
   open() {
     this.show.listen();
+    this.seats.listen();
     this.draw();
     this.connection.open();
     document.addEventListener("visibilitychange", () => {
@@ -126,6 +126,7 @@ export class TablePage {
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
+    if (frame.type === "refused") this.seats.refused(frame);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
@@ -139,6 +140,7 @@ export class TablePage {
   wasRefused(command) {
     if (command === "flip") this.presses.refused();
     setTimeout(() => {
+      if (this.page.connection === "barred") return;
       this.page.state = { ...this.page.state, refused: null };
       this.draw();
     }, NOTICE_MS);
@@ -148,7 +150,7 @@ export class TablePage {
   happened(before, after, event) {
     const { you } = this.page.state;
     this.page.log = afterLogged(this.page.log, after, event, you, before);
-    if (answersMe(this.asked, event)) rememberMe(event);
+    this.seats.heard(event);
     if (event.type === "paused") this.wasPaused();
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
@@ -176,6 +178,7 @@ export class TablePage {
   answer(frame) {
     const { table, you, role } = this.page.state;
     if (!table) return;
+    this.seats.look();
     if (frame.type === "welcome") this.contributed.clear();
     for (const command of this.contributions.owed(table, you)) this.sendOnce(command);
     if (frame.type !== "entry") for (const command of this.presses.unanswered(table)) this.send(command);
@@ -259,10 +262,11 @@ export class TablePage {
     const { table, you } = this.page.state;
     if (!table) return;
     const does = this.does();
-    if (does === "flip") this.flip(table, you);
+    if (does === "flip") this.flip(table, this.page.shared ? you.slice(0, 1) : you);
     else if (does === "skip") this.count.skip();
     else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
+    else if (does === "ready") this.seats.ready(true);
     else if (does === "resume" && performance.now() - this.pausedAt > BREATH_MS) this.send({ type: "resume" });
     else if (does === "rematch" && this.unfolding.hasEndedFor(BREATH_MS)) this.wish("rematch", true);
     else if (does === "start" && this.unfolding.hasEndedFor(BREATH_MS)) this.start("computer");
@@ -282,32 +286,14 @@ export class TablePage {
     this.unfolding.tellSum();
   }
 
-  /** @param {boolean} sitting */
-  askToSit(sitting) {
-    this.page.sitting = sitting;
-    this.draw();
-    byId("sit").querySelector("input")?.focus();
-  }
-
-  /** @param {Person} person */
-  sit({ name, avatar }) {
-    const { table, you } = this.page.state;
-    if (!table) return;
-    const [mine] = you;
-    const seat = mine ?? openChairs(table)[0] ?? 0;
-    const commit = sha256(this.contributions.drawn(table.commitment, seat));
-    if (!this.send({ type: "sit", seat, name, avatar, commit })) return;
-    this.page.sitting = false;
-    this.asked = commit;
-    this.draw();
-  }
-
   leavesAGame() {
     return leavesAGame(this.page.state);
   }
 
   leave() {
-    for (const seat of this.page.state.you) this.send({ type: "leave", seat });
+    const { you, role } = this.page.state;
+    for (const seat of you) this.send({ type: "leave", seat });
+    if (you.length === 0 && role === "host") this.send({ type: "leave" });
   }
 
   /** Words for a moment, seen and spoken. @param {string} words */
@@ -327,7 +313,9 @@ export class TablePage {
     const { table, you } = this.page.state;
     if (table) {
       this.presses.shown(table, performance.now());
-      this.page.pressed = this.presses.pressed(table, you);
+      this.page.mine = this.presses.pressed(table, you);
+      this.page.pressed = this.page.mine.length > 0 && you.every((seat) => !table.awaits.includes(seat) || this.page.mine.includes(seat));
+      this.page.shared = isShared(table, you);
     }
     this.page.seconds = this.duration.of(table);
     this.page.tip = this.show.tip();

@@ -1,6 +1,6 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
 import { closedWords } from "./closing_words.js";
-import { byId, part, setAttribute, setText } from "./elements.js";
+import { byId, part, setAttribute, setText, show } from "./elements.js";
 import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
 import { addingScene } from "./show_sums.js";
@@ -8,12 +8,15 @@ import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
 import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
 import { drawApron } from "./view_apron.js";
+import { drawBarred } from "./view_barred.js";
 import { drawClosing } from "./view_closing.js";
 import { drawEnd } from "./view_end.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
 import { drawCount, drawStage, drawTally } from "./view_stage.js";
+import { drawSeats } from "./view_seats.js";
+import { drawTargets } from "./view_targets.js";
 import { drawWaiting } from "./view_waiting.js";
 import { drawWishes } from "./view_wishes.js";
 import { gettext } from "./words.js";
@@ -23,16 +26,21 @@ import { gettext } from "./words.js";
 /** @import { TableState } from "./table_state.js" */
 /** @import { TableFrame } from "./wire.js" */
 /** @import { Apron } from "./table_apron.js" */
+/** @import { Person } from "./sitting.js" */
 
 /**
  * All a page shows.
  * @typedef {object} Page
  * @property {TableState} state
  * @property {ConnectionState} connection
- * @property {boolean} pressed my flip is on its way
+ * @property {boolean} pressed all my flips are on their way
+ * @property {number[]} mine my seats that have pressed
+ * @property {boolean} shared this device has a place to press for each of several seats
  * @property {boolean} tie the tie is shown, its war not yet
  * @property {boolean} lingering the game is over, its last cards still lie
- * @property {boolean} sitting the form for a chair was asked for
+ * @property {"" | "me" | "also"} sitting for whom the form for a chair was asked for: me, or one more at this device
+ * @property {Person | null} joins who waits for a seat in the running game
+ * @property {number | null} swapping the seat that is to change places with another
  * @property {GameLog} log
  * @property {number | null} seconds the game took, once it is over and that is known
  * @property {TableFrame | null} untold the table while its sums are still to be said
@@ -45,10 +53,11 @@ import { gettext } from "./words.js";
  * @property {number | null} lostAt when the connection was lost, this device's ms; null while there is one
  */
 
-/** @typedef {"connecting" | "waiting" | "play" | "end"} Phase */
+/** @typedef {"connecting" | "waiting" | "play" | "end" | "barred"} Phase */
 
-/** @param {TableFrame | null} table @param {boolean} lingering @returns {Phase} */
-function phaseOf(table, lingering) {
+/** @param {Page} page @returns {Phase} */
+function phaseOf({ state: { table }, connection, lingering }) {
+  if (connection === "barred") return "barred";
   if (!table) return "connecting";
   if (table.status === "over") return lingering ? "play" : "end";
   if (table.status === "closed" && table.result) return "end";
@@ -59,7 +68,7 @@ function phaseOf(table, lingering) {
 function drawAround(page, phase) {
   const { state, connection } = page;
   const words = connectionWords(connection, state.busy, closedWords(state.table));
-  const text = words || state.refused?.message || "";
+  const text = phase === "barred" ? "" : words || state.refused?.message || "";
   setText(byId("connection"), text);
   byId("connection").classList.toggle("connection-on", text !== "");
   document.title = titleOf(state.table, state.you, connection);
@@ -94,15 +103,21 @@ function drawMine(page, table, apron) {
   drawApron(apron, box, { ...words, playing, pressed: forward, auto });
   const form = /** @type {HTMLFormElement} */ (byId("sit"));
   if (form.hidden === apron.form) form.hidden = !apron.form;
-  if (apron.form) drawAnimals(table, sitting ? state.you : []);
+  show(byId("sit-also"), sitting === "also");
+  show(byId("sit-not"), sitting !== "");
+  if (apron.form) drawAnimals(table, sitting === "me" ? state.you : []);
+  const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
+  drawTargets(page.shared && apron.does !== "resume" ? table : null, state.you, other);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);
   setAttribute(document.body, "data-mine", box ? "yes" : "no");
 }
 
 /** @param {Page} page */
 export function conditionsOf(page) {
-  const { pressed, code, sitting, lingering, connection } = page;
-  return { pressed, shares: code !== "", sitting, lingering, connection, outdated: isOutdated(page) };
+  const { pressed, code, sitting, joins, lingering, connection } = page;
+  return {
+    pressed, shares: code !== "", sitting: sitting !== "", joins: joins !== null, lingering, connection, outdated: isOutdated(page),
+  };
 }
 
 /** Whether the server has another page than this one. @param {Page} page */
@@ -132,10 +147,10 @@ function untoldOf({ untold, state: { table } }) {
 
 /** My press shows at once, before the table says so; a count begins when all have pressed. @param {Page} page @returns {Page} */
 function withPresses(page) {
-  const { table, you } = page.state;
+  const { table } = page.state;
   if (table && page.count !== null) return { ...page, state: { ...page.state, table: { ...table, pressed: table.awaits } } };
-  if (!table || !page.pressed) return page;
-  const mine = you.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
+  if (!table || page.mine.length === 0) return page;
+  const mine = page.mine.filter((seat) => table.awaits.includes(seat) && !table.pressed.includes(seat));
   return { ...page, state: { ...page.state, table: { ...table, pressed: [...table.pressed, ...mine] } } };
 }
 
@@ -145,10 +160,11 @@ export function drawPage(now) {
   const { state, tie, log } = page;
   const { table, you } = state;
   const untold = untoldOf(page);
-  const phase = phaseOf(table, page.lingering);
+  const phase = phaseOf(page);
   drawAround(page, phase);
+  drawBarred(phase === "barred" ? state.refused?.message ?? "" : null);
   const apron = apronFor(page);
-  if (!table) {
+  if (!table || phase === "barred") {
     drawApron(apron, null, { name: "", note: "", playing: false, pressed: false, auto: null });
     return;
   }
@@ -164,7 +180,7 @@ export function drawPage(now) {
   drawCount(page.count);
   drawTally(seen, serverNow(page));
   drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
-  drawWaiting(phase === "waiting" ? table : null, you, { code: page.code, playUrl: page.playUrl });
+  drawWaiting(phase === "waiting" ? state : null, { code: page.code, playUrl: page.playUrl });
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
   drawClosing(table, page.code !== "");
@@ -172,4 +188,5 @@ export function drawPage(now) {
   drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
   drawMenu(state);
+  drawSeats(state, page.swapping);
 }

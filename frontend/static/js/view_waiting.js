@@ -1,20 +1,22 @@
 import { byId, keyed, make, paint, part, picture, portray, setAttribute, setText, show } from "./elements.js";
-import { openChairs } from "./at_table.js";
+import { maySitToo, openChairs } from "./at_table.js";
 import { seriesWords } from "./end_words.js";
 import { readerOf, who } from "./names.js";
 import { nextRulesBriefly } from "./rules_words.js";
+import { readyWords } from "./seat_rows.js";
 import { fill, gettext } from "./words.js";
 
 /** @import { Reader } from "./names.js" */
+/** @import { TableState } from "./table_state.js" */
 /** @import { TableFrame } from "./wire.js" */
 
-/** @param {TableFrame} table @param {number[]} you @param {string} code */
-function titleOf(table, you, code) {
+/** @param {TableFrame} table @param {boolean} invites @param {string} code */
+function titleOf(table, invites, code) {
   if (table.closed) return gettext("This table is closed.");
   if (table.status === "revealing") return gettext("The cards are shuffled…");
   if (table.seats.some(({ away }) => away)) return gettext("Somebody is away");
   if (openChairs(table).length === 0) return gettext("Everybody is here");
-  if (code && you.length > 0) return gettext("Say this code");
+  if (code && invites) return gettext("Say this code");
   return code ? gettext("Come and sit down") : gettext("Not everybody is here yet");
 }
 
@@ -49,17 +51,25 @@ function drawCast(place, reader) {
 
 /**
  * The closed curtain before the deal, with the code on it.
- * @param {TableFrame | null} table null hides it
- * @param {number[]} you
+ * @param {TableState | null} state null hides it
  * @param {{code: string, playUrl: string}} links empty on a page that only watches
  */
-export function drawWaiting(table, you, { code, playUrl }) {
+export function drawWaiting(state, { code, playUrl }) {
   const place = byId("waiting");
+  const table = state?.table ?? null;
   show(place, table !== null);
-  if (!table) return;
-  const asks = !table.closed && openChairs(table).length > 0 && you.length > 0 && code !== "";
+  if (!state || !table) return;
+  const { you, role } = state;
+  // A host who only watches asks friends in like one who plays.
+  const invites = you.length > 0 || role === "host";
+  const asks = !table.closed && openChairs(table).length > 0 && invites && code !== "";
   place.classList.toggle("waiting-plain", !asks);
-  setText(byId("waiting-title"), titleOf(table, you, code));
+  setText(byId("waiting-title"), titleOf(table, invites, code));
+  const ready = readyWords(state);
+  setText(byId("waiting-ready"), ready);
+  show(byId("waiting-ready"), ready !== "");
+  show(byId("waiting-ways"), invites && table.status === "open");
+  show(byId("sit-too"), maySitToo(table, you));
   show(byId("tiles"), asks);
   show(byId("waiting-link"), asks);
   const series = [seriesWords(table, you), nextRulesBriefly(table)].filter(Boolean).join(" · ");

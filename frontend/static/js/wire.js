@@ -19,7 +19,8 @@
  * @property {boolean} away
  * @property {number | null} keeps server ms at which a computer keeps the seat
  * @property {boolean} kept
- * @property {boolean} ready
+ * @property {boolean} ready for the deal
+ * @property {boolean} offered somebody may take it in the running game
  */
 
 /**
@@ -99,11 +100,15 @@
 
 /** @typedef {{type: "over", result: Result, server_seed: string, record_url: string}} OverEvent */
 /** @typedef {{type: "seated", seat: number, name: string, avatar: string, kind: SeatKind, commit: string | null, host: number | null}} SeatedEvent */
-/** @typedef {{type: "left" | "kept" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "kept" | "back" | "revealed", seat: number}} SeatEvent */
+/** @typedef {{type: "left" | "removed", seat: number, host: number | null}} LeftEvent */
+/** @typedef {{type: "swapped", a: number, b: number, host: number | null}} SwappedEvent */
+/** @typedef {{type: "seat_offered" | "ready", seat: number, on: boolean}} SeatSwitchEvent */
+/** @typedef {{type: "same_device", on: boolean}} SameDeviceEvent */
 /** @typedef {{type: "away", seat: number, keeps: number | null}} AwayEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
-/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string}} DroppedEvent */
+/** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string, host: number | null}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
 /** @typedef {{type: "auto", seat: number, on: boolean}} AutoEvent */
 /** @typedef {{type: "pace", ms: number}} PaceEvent */
@@ -127,7 +132,7 @@
 /** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
 
 /**
- * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | HostEvent | CommittedEvent
+ * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
  *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
  */
@@ -142,7 +147,7 @@
  *   paused: Pause | null, due: Due | null,
  *   ends: number | null, closing: number | null, closed: ClosedWhy | null,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
- *   server_seed: string | null, record_url: string | null, series: number[]
+ *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
  * }} TableFrame
  */
 

@@ -21,6 +21,7 @@ from games.rules import RECORD_VERSION, Ruleset, rule_code
 from .querying import read, write
 
 MARKS_A_STATEMENT: Final = 200
+SHOWN_OF_HOLDERS: Final = ("seat", "at", "kind", "name", "avatar")
 
 
 class Running(Exception):
@@ -137,13 +138,15 @@ async def finish_game(
     chain: str,
     ended: datetime,
     record_url: str,
+    holders: Sequence[Mapping[str, Any]] = (),
 ) -> bool:
     """Finish a running game and give its seats their places and cards.
 
+    `holders` are those who took a seat over since the deal: `seat`, `at`, `kind`, `player`, `name`, `avatar`.
     True for the one call, of however many processes, that finished it. Any other
     call changes nothing and gives False.
     """
-    return await write(_finish_game, game_id, result, digest, chain, ended, record_url)
+    return await write(_finish_game, game_id, result, digest, chain, ended, record_url, holders)
 
 
 async def record(game_id: str) -> dict[str, Any] | None:
@@ -285,6 +288,7 @@ def _finish_game(
     chain: str,
     ended: datetime,
     record_url: str,
+    holders: Sequence[Mapping[str, Any]],
 ) -> bool:
     with transaction.atomic():
         finished = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).update(
@@ -294,6 +298,7 @@ def _finish_game(
             chain=chain,
             ended=ended,
             record_url=record_url,
+            holders=list(holders) or None,
             checkpoint=result["flips"],
         )
         if not finished:
@@ -333,6 +338,7 @@ def _record(game_id: str) -> dict[str, Any] | None:
         "chain": game.chain,
         "record_url": game.record_url,
         "seats": list(game.seats.values("name", "avatar", "kind")),
+        "holders": [{key: held[key] for key in SHOWN_OF_HOLDERS} for held in game.holders or ()],
         "started": _utc(game.started),
         "ended": _utc(game.ended),
     }
