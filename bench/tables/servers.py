@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
+from urllib.request import urlopen
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -53,8 +55,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(command: list[str], port: int, environment: dict[str, str]) -> Iterator[int]:
-    """The process id of a server that answers at the port; it ends with the block."""
+def running(
+    command: list[str], port: int, environment: dict[str, str], is_open: Callable[[int], bool] | None = None
+) -> Iterator[int]:
+    """The process id of a server that is open at the port, or else answers there; it ends with the block."""
     process = subprocess.Popen(
         on_core(SERVER_CORE, command),
         env=os.environ | environment,
@@ -66,7 +70,7 @@ def running(command: list[str], port: int, environment: dict[str, str]) -> Itera
     )
     try:
         deadline = time.monotonic() + START_SECONDS
-        while not answers(port):
+        while not (is_open or answers)(port):
             if process.poll() is not None or time.monotonic() > deadline:
                 process.kill()
                 raise RuntimeError(f"it did not start. {process.communicate()[1][-500:]}")
@@ -87,6 +91,15 @@ def answers(port: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def is_ready(port: int) -> bool:
+    """A house listens before its database and its tables are there."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=5) as answer:
+            return bool(answer.status == HTTPStatus.OK)
+    except OSError:
+        return False
 
 
 @contextmanager
@@ -114,7 +127,7 @@ def house(folder: Path) -> Iterator[Served]:
         )
         return done.stdout
 
-    with running([sys.executable, str(ROOT / "manage.py"), "serve"], port, environment) as pid:
+    with running([sys.executable, str(ROOT / "manage.py"), "serve"], port, environment, is_ready) as pid:
         store = child_of(pid)
         move(store, PEOPLE_CORE)
         yield Served(port, pid, store, deal)

@@ -13,11 +13,13 @@ from ninja.errors import HttpError, ValidationError
 from games.pages.api_forms import NewTable, Refusal, name_of, rules_of, wrong_field
 from games.pages.busy import AWAY, RETRY_AFTER_S, busy
 from games.pages.guests import Guest, from_our_pages, guest_of, new_guest, remember
-from games.pages.limits import may_make_table, too_many_tables
+from games.pages.limits import may_make_table, too_many_codes, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
+from games.pages.lookup import WATCH_CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.tables import Created, PlayerInfo, get_tables
 from games.tables.identity import sign_token
 from games.tables.records import Interrupted, Running, record
+from games.tables.refusals import SENTENCES
 from games.tables.retold import TooLong, retellings
 
 log = logging.getLogger(__name__)
@@ -59,6 +61,31 @@ def _answer(request: HttpRequest, created: Created, guest: Guest) -> dict[str, s
     }
 
 
+@api.get("/tables/{code}/events", url_name="table-events")
+async def table_events(request: HttpRequest, code: str) -> HttpResponse:
+    """What everybody saw of the table's running game so far, for those who came late.
+
+    `code` is the table's code or its watch code.
+    """
+    try:
+        watches = WATCH_CODE.fullmatch(code) is not None
+        found = await (table_of_watch_code(code) if watches else table_of_code(request, code))
+    except TooManyCodes as error:
+        raise Refusal(429, "too_many_codes", too_many_codes()) from error
+    replica = await get_tables().open(found.code) if found is not None else None
+    if replica is None:
+        raise Refusal(404, "no_table", str(SENTENCES["no_table"]))
+    try:
+        packed = await get_tables().stories.of(replica)
+    except TooLong as error:
+        raise _too_long() from error
+    if packed is None:
+        raise Refusal(409, "not_playing", str(SENTENCES["not_playing"]))
+    response = _unpacked_for(request, packed)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
 @api.get("/games/{game_id}", response=dict[str, Any], url_name="record")
 async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
     """The record of a finished game, as `manage.py verify` reads it."""
@@ -81,19 +108,29 @@ async def game_events(request: HttpRequest, game_id: str) -> HttpResponse:
     except Running as error:
         raise _still_running() from error
     except TooLong as error:
-        raise Refusal(
-            404, "too_long", _("This game is too long to be told flip by flip. Its record holds all of it.")
-        ) from error
+        raise _too_long() from error
     if packed is None:
         raise _no_game()
+    response = _unpacked_for(request, packed)
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+def _unpacked_for(request: HttpRequest, packed: bytes) -> HttpResponse:
+    """JSON that is kept compressed, as it is for all who can read that."""
     response = HttpResponse(packed, content_type="application/json")
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response["Content-Encoding"] = "gzip"
     else:
         response.content = gzip.decompress(packed)
     response["Vary"] = "Accept-Encoding"
-    response["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
+
+
+def _too_long() -> Refusal:
+    return Refusal(
+        404, "too_long", _("This game is too long to be told flip by flip. Its record holds all of it.")
+    )
 
 
 def _still_running() -> Refusal:
@@ -114,6 +151,11 @@ def only_post(request: HttpRequest) -> None:
 
 @api.api_operation([m for m in METHODS if m != "GET"], "/games/{game_id}")
 def only_get(request: HttpRequest, game_id: str) -> None:
+    raise Refusal(405, "wrong_method", _("This address takes GET only."))
+
+
+@api.api_operation([m for m in METHODS if m != "GET"], "/tables/{code}/events")
+def only_get_table_events(request: HttpRequest, code: str) -> None:
     raise Refusal(405, "wrong_method", _("This address takes GET only."))
 
 

@@ -19,12 +19,21 @@ def watch_url(request: HttpRequest, watch_code: str) -> str:
     return shared(request, reverse("watch-table", args=[watch_code]))
 
 
+def tv_url(request: HttpRequest, watch_code: str) -> str:
+    return shared(request, reverse("tv-table", args=[watch_code]))
+
+
 def shared(request: HttpRequest, path: str) -> str:
     """A link for others: under "localhost" they would find their own computer, so it names this one."""
     here = request.get_host().rsplit(":", 1)[0]
     if here in LOOPBACK and settings.LAN_ORIGIN is not None:
         return f"{settings.LAN_ORIGIN}{path}"
     return request.build_absolute_uri(path)
+
+
+def handover_url(request: HttpRequest, secret: str) -> str:
+    """Behind the `#` nobody is told the secret but the page itself."""
+    return shared(request, f"{reverse('handover')}#{secret}")
 
 
 def play_socket(code: str) -> str:

@@ -11,7 +11,7 @@ from games.pages.guests import is_known, new_guest, remember
 from games.pages.house_words import names_by_code
 from games.pages.join import ask
 from games.pages.limits import too_many_codes
-from games.pages.links import play_socket, play_url, watch_socket, watch_url
+from games.pages.links import play_socket, play_url, shared, watch_socket, watch_url
 from games.pages.lookup import CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.pages.rules import panel
 from games.rules import Ruleset
@@ -27,6 +27,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `ws_path`: the path of the socket;
     - `play_url`, `watch_url`: absolute links to share; `qr_url`: path of the play link's
       picture; `play_url` and `qr_url` are None where people only watch;
+    - `tv_address`: where a television asks for the code, without its scheme; not where people only watch;
     - `rules_html`: the rules panel, safe to include;
     - `watching`: whether this page only watches;
     - `build`: which version of the pages this is;
@@ -51,6 +52,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "watch_url": watch_url(request, found.watch_code),
         "qr_url": reverse("qr", args=[code]),
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
+        "tv_address": shared(request, reverse("tv")).partition("://")[2],
         "watching": False,
         "build": build(),
         "house_names": names_by_code(),

@@ -4,13 +4,15 @@ from django.urls import path
 
 from games.pages.api import api
 from games.pages.choosing import choose, chosen
+from games.pages.handover import handover, handover_picture
 from games.pages.home import home
 from games.pages.join import join
 from games.pages.new_table import new_table
 from games.pages.play import play
-from games.pages.qr import qr
+from games.pages.qr import qr, tv_qr, watch_qr
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
+from games.pages.tv import tv, tv_table
 from games.pages.watch import watch
 
 urlpatterns = [
@@ -20,7 +22,13 @@ urlpatterns = [
     path("watch/", watch, name="watch"),
     path("t/<str:code>/", table, name="table"),
     path("w/<str:watch_code>/", watch_table, name="watch-table"),
+    path("tv/", tv, name="tv"),
+    path("tv/<str:watch_code>/", tv_table, name="tv-table"),
     path("qr/<slug:code>.svg", qr, name="qr"),
+    path("qr/w/<slug:watch_code>.svg", watch_qr, name="watch-qr"),
+    path("qr/tv/<slug:watch_code>.svg", tv_qr, name="tv-qr"),
+    path("h/", handover, name="handover"),
+    path("h/picture/", handover_picture, name="handover-picture"),
     path("new/", new_table, name="new-table"),
     path("new/<slug:rules>/", new_table, name="new-table"),
     path("rules/", houses_list, name="houses"),

@@ -15,7 +15,7 @@ from games.rules.battle import step
 from games.rules.cards import DECK, Card
 from games.rules.code import from_rule_code, rule_code
 from games.rules.decide import Decision, InvalidDecision, decide, settle
-from games.rules.digest import chain_next, chain_start, digest
+from games.rules.digest import chain_link, chain_next, chain_start, digest
 from games.rules.events import Conceded, Event, Flip, conceded_event, flip_event
 from games.rules.game import Game, GameOver, Progress, deal, position
 from games.rules.houses import HOUSES, house
@@ -45,6 +45,7 @@ __all__ = [
     "Result",
     "Ruleset",
     "Source",
+    "chain_link",
     "chain_next",
     "chain_start",
     "commit_of",

@@ -37,4 +37,9 @@ def chain_next(chain_hex: str, event: Mapping[str, Any]) -> str:
     >>> chain_next(chain_start("00" * 32), {"type": "flip", "at": 1})[:8]
     'faf0ad7b'
     """
-    return hashlib.sha256(bytes.fromhex(chain_hex) + _as_json(event).encode()).hexdigest()
+    return chain_link(chain_hex, _as_json(event).encode())
+
+
+def chain_link(chain_hex: str, event_json: bytes) -> str:
+    """The same, of an event that is JSON already: its keys sorted, without spaces, in UTF-8."""
+    return hashlib.sha256(bytes.fromhex(chain_hex) + event_json).hexdigest()

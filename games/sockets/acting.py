@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from games.tables import agreeing, closing, pausing, rulings, seating
+from games.tables import agreeing, blocks, closing, looking_on, pausing, reacting, rulings, seating, showing
 from games.tables.commands import (
     Auto,
+    Block,
     Call,
     Command,
     Commit,
     Concede,
     Finish,
     Flip,
+    Guess,
     HandHost,
+    Hush,
     Leave,
     Pace,
     Pause,
+    React,
     Ready,
     Rematch,
     Remove,
@@ -26,20 +30,25 @@ from games.tables.commands import (
     Reveal,
     RulesFor,
     SameDevice,
+    Say,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
     Stay,
     Swap,
+    Unblock,
 )
 from games.tables.entries import Entry, Stayed
+from games.tables.names import clean_name
 from games.tables.refusals import Refused
 from games.tables.replica import Replica
 from games.tables.rulings import Context
 from games.tables.state import TableState
 
 type Ruling = Callable[[TableState, str, Any, Context], list[Entry]]
+type Deed = Callable[[Replica, str, Any], Awaitable[None]]
 
 RULINGS: dict[type[Command], Ruling] = {
     Sit: rulings.sit,
@@ -65,7 +74,23 @@ RULINGS: dict[type[Command], Ruling] = {
     Resume: pausing.resume,
     Start: rulings.start,
     Stay: closing.stay,
+    ShowCode: showing.show_code,
+    Hush: reacting.hush,
+    Guess: looking_on.guess,
 }
+
+
+async def react(replica: Replica, player: str, command: React | Say) -> None:
+    replica.reacting.react(player, command)
+
+
+DEEDS: dict[type[Command], Deed] = {
+    React: react,
+    Say: react,
+    Block: blocks.block,
+    Unblock: blocks.unblock,
+}
+"""What is done without an entry in the table's log."""
 
 
 async def act(replica: Replica, player: str, command: Command) -> None:
@@ -74,6 +99,11 @@ async def act(replica: Replica, player: str, command: Command) -> None:
         _must_be_open(replica.state)
         replica.flip(rulings.own_seat(replica.state, player, command.seat), command.at)
         return
+    if (deed := DEEDS.get(type(command))) is not None:
+        await deed(replica, player, command)
+        return
+    if isinstance(command, Sit):
+        await blocks.may_sit(replica.state, player)
     ruling = RULINGS[type(command)]
 
     def rule(state: TableState, context: Context) -> list[Entry]:
@@ -86,8 +116,8 @@ async def act(replica: Replica, player: str, command: Command) -> None:
         return [Stayed(), *entries] if entries and warned else entries
 
     await replica.submit(rule)
-    if isinstance(command, Sit):
-        replica.keep_name(player)
+    if isinstance(command, Sit) and not command.also:
+        replica.keep_name(player, clean_name(command.name), command.avatar)
 
 
 def _must_be_open(state: TableState) -> None:

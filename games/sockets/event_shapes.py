@@ -129,6 +129,12 @@ class Host(Shape, frozen=True):
     seat: int | None
 
 
+class Handed(Shape, frozen=True):
+    """Whoever sits there goes on on another device; none of them where the host only watches."""
+
+    seats: list[int]
+
+
 class Committed(Shape, frozen=True):
     seat: int
     hash: str
@@ -297,6 +303,25 @@ class Listed(Shape, frozen=True):
     visibility: Literal["public", "hidden"]
 
 
+class CodeShown(Shape, frozen=True, tag="shows_code"):
+    """The code, where those who watch may see it; null where they may not any more."""
+
+    code: str | None
+
+
+class Hushed(Shape, frozen=True):
+    """The host has switched pictures and phrases off, or on again."""
+
+    on: bool
+
+
+class Guessed(Shape, frozen=True):
+    """`seat` is out, and thinks that `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
+
+
 class Over(Shape, frozen=True):
     result: Result
     server_seed: str
@@ -312,12 +337,14 @@ EVENTS: tuple[type[Shape], ...] = (
     Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
-    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, Over, Drawn,
+    Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Handed,
+    Hushed, Guessed, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
     Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
-    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+    | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown | Handed
+    | Hushed | Guessed | Over | Drawn
 )  # fmt: skip

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from games.build import build
 from games.tables.playing import Event
+from games.tables.reactions import Reaction
+from games.tables.records.blocks import BlockKept
 from games.tables.state import TableState
 from games.tables.view import due, view
 
@@ -71,6 +73,18 @@ def watchers(count: int) -> str:
     return encode({"type": "watchers", "count": count})
 
 
+def reaction(reaction: Reaction) -> str:
+    """A picture or a phrase that somebody shows."""
+    kind = "reaction" if reaction.what == "emoji" else "phrase"
+    return encode({"type": kind, "seat": reaction.seat, reaction.what: reaction.code})
+
+
+def blocked(seats: Sequence[int], people: Iterable[BlockKept]) -> str:
+    """For one person's sockets: whom they have blocked, and where those sit. No id of a player."""
+    shown = [{"id": one.id, "name": one.name, "avatar": one.avatar} for one in people]
+    return encode({"type": "blocked", "seats": seats, "people": shown})
+
+
 def pong(ping_id: int | str, now: int) -> str:
     return encode({"type": "pong", "id": ping_id, "now": now})
 
@@ -78,6 +92,11 @@ def pong(ping_id: int | str, now: int) -> str:
 def refused(re: str | None, code: str, message: str) -> str:
     """A command that was not accepted: its type, a code for programs, a sentence for people."""
     return encode({"type": "refused", "re": re, "code": code, "message": message})
+
+
+def handover(url: str | None, until: int | None) -> str:
+    """For one socket: where another device takes this place over, and until when."""
+    return encode({"type": "handover", "url": url, "until": until})
 
 
 BUSY = encode({"type": "busy"})

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from games.tables.blocks import are_shown
 from games.tables.counting import counts
 from games.tables.identity import sign_token
 from games.tables.playing import Event
+from games.tables.reactions import Reaction
 from games.tables.replica import Replica
 from games.tables.state import TableState
 
 from . import frames
+from .blocked import Blocked
 from .telling import Telling
 from .wires import Wire
 
@@ -23,14 +25,17 @@ KEPT = 64
 GONE = 4410
 """The code with which the sockets of a closed table are closed."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host"})
+TURNED_AWAY, REPLACED = 4403, 4409
+"""The codes for whom the host has sent away, and for a device whose place another one has now."""
+
+CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host", "handed"})
 
 
 @dataclass(slots=True, eq=False)
 class Guest:
     """One socket that was welcomed. `player` is `None` on a watch link, `person` whom its cookie names there
-    too; `on_seated` hears whether that player has a seat, at first and when it changes, and `on_removed` that
-    the host has sent that person away."""
+    too; `on_seated` hears whether that player has a seat, at first and when it changes; `turn_away` tells it
+    a refusal and closes it with a code."""
 
     wire: Wire
     player: str | None
@@ -38,7 +43,7 @@ class Guest:
     token: str | None
     on_seated: Callable[[bool], None] = lambda seated: None
     person: str | None = None
-    on_removed: Callable[[], None] = lambda: None
+    turn_away: Callable[[str, int], None] = lambda refusal, code: None
     told: tuple[str, tuple[int, ...]] | None = None
 
     @property
@@ -65,7 +70,7 @@ class Hub:
         self._now = now
         self._kept: deque[Kept] = deque(maxlen=KEPT)
         self._snapshots: dict[bool, str] = {}
-        self._parting: set[asyncio.Task[None]] = set()
+        self._blocked = Blocked(self._tell_blocked)
 
     # --- coming and going ---
 
@@ -85,10 +90,21 @@ class Hub:
         self._parts = None
         self._part()
 
+    def remember(self, guest: Guest) -> None:
+        """Somebody who was here before may have blocked people."""
+        assert guest.player is not None
+        if guest.player in self._blocked.by:
+            self._put_blocked(guest)
+        else:
+            self._blocked.ask(guest.player)
+
     def leave(self, guest: Guest) -> None:
         """The socket is shown nothing more."""
         self.guests.discard(guest)
         self._parts = None
+        player = guest.player
+        if player in self._blocked.by and all(other.player != player for other in self.guests):
+            self._blocked.forget(player)
 
     def _missed(self, epoch: int | None, seen: int | None, chain: str | None) -> list[Kept] | None:
         state = self.replica.state
@@ -110,8 +126,9 @@ class Hub:
         else:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
-            # what it was to see as one of a crowd comes before what it sees from now on
-            self._telling.hurry()
+            if guest.told is not None:
+                # what it was to see as one of a crowd comes before what it sees from now on
+                self._telling.hurry()
             guest.told = (role, you)
             self._parts = None
             guest.on_seated(bool(you))
@@ -132,22 +149,35 @@ class Hub:
         self._snapshots.clear()
         frame = frames.entry(state, event, time)
         self._kept.append(Kept(state.n, state.chain, frame))
+        if event["type"] == "handed":
+            self._replace(state)
         if event["type"] in CHANGES_SEATS:
             for guest in self.guests:
                 self._welcome(guest)
         self._tell(frame)
+        if self._blocked.by and event["type"] in CHANGES_SEATS:
+            self._tell_all_blocked()
         if event["type"] == "removed":
             self._turn_away()
         self._part()
+
+    def _replace(self, state: TableState) -> None:
+        """Devices whose place was handed on are told so, and shown nothing more."""
+        for guest in [guest for guest in self.guests if is_replaced(state, guest.player)]:
+            if guest.told is not None and guest.told[0] != "watcher":
+                self.leave(guest)
+                guest.turn_away("replaced", REPLACED)
 
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
         self._kept.clear()
         self._telling.give_up()
+        self._replace(state)
         for guest in self.guests:
             guest.told = None
             self._welcome(guest)
             guest.wire.put(self.snapshot(guest.watches))
+        self._tell_all_blocked()
         self._turn_away()
         self._part()
 
@@ -159,14 +189,44 @@ class Hub:
         self._snapshots.clear()
         self._tell(frames.watchers(count))
 
+    def reacted(self, reaction: Reaction, player: str) -> None:
+        frame, blocked = frames.reaction(reaction), self._blocked.by
+        if not blocked:
+            self._tell(frame)
+            return
+        for guest in self.guests:
+            if are_shown(player, guest.player, blocked):
+                guest.wire.put(frame)
+
+    def blocks_changed(self, player: str) -> None:
+        if any(guest.player == player for guest in self.guests):
+            self._blocked.ask(player)
+
     def busy(self) -> None:
         self._tell(frames.BUSY)
+
+    def _tell_blocked(self, player: str) -> None:
+        for guest in self.guests:
+            if guest.player == player:
+                self._put_blocked(guest)
+
+    def _tell_all_blocked(self) -> None:
+        for player in self._blocked.by:
+            self._tell_blocked(player)
+
+    def _put_blocked(self, guest: Guest) -> None:
+        """Only to the one who has blocked them: whom, and in which seats they are."""
+        assert guest.player is not None
+        people = self._blocked.people(guest.player)
+        ids = {one.blocked for one in people}
+        seats = [k for k, seat in enumerate(self.replica.state.seats) if seat.player in ids]
+        guest.wire.put(frames.blocked(seats, people))
 
     def _turn_away(self) -> None:
         barred = self.replica.state.barred
         for guest in self.guests if barred else ():
             if guest.person in barred:
-                guest.on_removed()
+                guest.turn_away("removed", TURNED_AWAY)
 
     def _part(self) -> None:
         """Everybody has seen that the table is closed: there is nothing more to be shown."""
@@ -174,9 +234,7 @@ class Hub:
             return
         self._telling.hurry()
         for guest in self.guests:
-            task = asyncio.get_running_loop().create_task(guest.wire.close(GONE, "closed"))
-            self._parting.add(task)
-            task.add_done_callback(self._parting.discard)
+            guest.wire.end(GONE, "closed")
 
     def _tell(self, frame: str) -> None:
         """Whoever plays is not kept waiting by a crowd."""
@@ -196,6 +254,11 @@ class Hub:
             players = [guest for guest in self.guests if guest.plays]
             self._parts = players, [guest for guest in self.guests if not guest.plays]
         return self._parts
+
+
+def is_replaced(state: TableState, player: str | None) -> bool:
+    """Another device has this player's place, and they have taken no new one."""
+    return player in state.replaced and player not in state.members
 
 
 def hub_of(replica: Replica, now: Callable[[], int]) -> Hub:

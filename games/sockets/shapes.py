@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from games.tables import reactions
+from games.tables.reactions import Emoji
+
 from .event_shapes import (
     CardsBySeat,
     Counts,
@@ -23,6 +26,11 @@ from .event_shapes import (
 )
 
 
+class Guesses(Plain, frozen=True):
+    right: int
+    of: int
+
+
 class Seat(Plain, frozen=True):
     name: str
     avatar: str
@@ -35,6 +43,8 @@ class Seat(Plain, frozen=True):
     keeps: int | None
     kept: bool
     ready: bool
+    guess: int | None
+    guesses: Guesses
     offered: bool
 
 
@@ -72,6 +82,8 @@ class Table(Shape, frozen=True, kw_only=True):
     ends: int | None
     closing: int | None
     closed: Literal["left", "idle", "lost", "staff"] | None
+    shown_code: str | None
+    hushed: bool
     watchers: int
     series: list[int]
     same_device: bool
@@ -126,6 +138,35 @@ class Watchers(Shape, frozen=True):
     count: int
 
 
+class Reaction(Shape, frozen=True):
+    """Somebody shows a picture for a moment."""
+
+    seat: int
+    emoji: Emoji
+
+
+class Phrase(Shape, frozen=True):
+    """Somebody shows a phrase for a moment."""
+
+    seat: int
+    phrase: reactions.Phrase
+
+
+class BlockedPerson(Plain, frozen=True):
+    """`id` is for `unblock` alone; `name` what they were called when they were blocked."""
+
+    id: int
+    name: str
+    avatar: str
+
+
+class Blocked(Shape, frozen=True):
+    """Whom the person behind this socket has blocked, and in which seats of this table they sit."""
+
+    seats: list[int]
+    people: list[BlockedPerson]
+
+
 class Pong(Shape, frozen=True):
     id: int | str
     now: int
@@ -137,10 +178,23 @@ class Refused(Shape, frozen=True):
     message: str
 
 
+class Handover(Shape, frozen=True):
+    """The link to another device, until then (server ms); null where there is none any more."""
+
+    url: str | None
+    until: int | None
+
+
 class Busy(Shape, frozen=True):
     """The store has not answered for a second, or not taken a flip."""
 
 
-FRAMES: tuple[type[Shape], ...] = (Welcome, Table, Entry, Pressed, Watchers, Pong, Refused, Busy)
+FRAMES: tuple[type[Shape], ...] = (
+    Welcome, Table, Entry, Pressed, Watchers, Reaction, Phrase, Blocked, Pong, Refused,
+    Handover, Busy,
+)  # fmt: skip
 
-type Frame = Welcome | Table | Entry | Pressed | Watchers | Pong | Refused | Busy
+type Frame = (
+    Welcome | Table | Entry | Pressed | Watchers | Reaction | Phrase | Blocked | Pong | Refused
+    | Handover | Busy
+)  # fmt: skip

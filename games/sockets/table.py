@@ -18,30 +18,24 @@ from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from games.tables import Refused, Unavailable, get_tables
-from games.tables.commands import Command, Flip, Hello, Ping
+from games.tables.commands import Command, Flip, Handover, Hello, Ping
 from games.tables.counting import counts
+from games.tables.handover import HANDOVER_MS, handover_url, has_place
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
 from games.tables.replica import Replica
 
 from . import frames
 from .acting import act
 from .admission import admitted
-from .allowance import FLIP, MOST_WAITING, OTHER, Allowance
-from .hub import Guest, Hub, hub_of
+from .allowance import FLIP, OTHER, Allowance
+from .hub import REPLACED, TURNED_AWAY, Guest, Hub, hub_of, is_replaced
+from .obeying import InTurn
 from .reading import read, type_of
-from .wires import Wire
+from .wires import Wire, short_cut_of
 
 log = structlog.get_logger()
 
-TURNED_AWAY, NO_TABLE, NO_HELLO, TOO_MANY, TOO_FAST, NOT_TEXT, TRY_AGAIN = (
-    4403,
-    4404,
-    4408,
-    4429,
-    1008,
-    1003,
-    1013,
-)
+NO_TABLE, NO_HELLO, TOO_MANY, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 4408, 4429, 1008, 1003, 1013
 HELLO_S = 20.0
 """So long a socket may take to say hello."""
 CLOSING_S = 1.0
@@ -59,7 +53,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.replica: Replica | None = None
         self.guest: Guest | None = None
         self.hub: Hub | None = None
-        self.wire = Wire(send, self._snapshot)
+        self.wire = Wire(send, self._snapshot, short_cut_of(scope))
         socket = asyncio.current_task()
         assert socket is not None
         self.wire.on_drop = socket.cancel
@@ -121,10 +115,10 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _listen(self, receive: Any) -> None:
         """Reads on whatever a command waits for, so that a flood is seen as it comes and never piles up."""
         loop = asyncio.get_running_loop()
-        allowance = Allowance(loop.time())
-        waiting: asyncio.Queue[Command | None] = asyncio.Queue(MOST_WAITING + 1)
-        obeying = loop.create_task(self._obey_in_order(waiting))
+        self.allowance = Allowance(loop.time())
+        self.orders = InTurn(self._obey_or_refuse)
         self.patience = loop.call_later(HELLO_S, self._hear_no_hello)
+        self.wire.hear(self._hear)
         try:
             while not self.wire.closed:
                 message = await receive()
@@ -134,22 +128,26 @@ class TableConsumer(AsyncWebsocketConsumer):
                 if text is None:
                     await self.wire.close(NOT_TEXT, "text messages only")
                     return
-                command = self._read(text, allowance, loop.time(), waiting.qsize() >= MOST_WAITING)
-                if command is not None:
-                    waiting.put_nowait(command)
-                elif allowance.used_up:
-                    await self.wire.close(TOO_FAST, "too many messages")
+                self._hear(text)
         finally:
+            self.wire.hear(None)
             self.patience.cancel()
             # what was begun is finished, also when nobody hears of it any more
-            waiting.put_nowait(None)
-            await asyncio.shield(obeying)
+            await self.orders.settled()
 
-    def _is_removed(self) -> None:
-        self.last_word = asyncio.create_task(self._send_away(Refused("removed"), TURNED_AWAY))
+    def _hear(self, text: str) -> None:
+        now = asyncio.get_running_loop().time()
+        command = self._read(text, self.allowance, now, self.orders.is_full)
+        if command is not None:
+            self.orders.take(command)
+        elif self.allowance.used_up:
+            self.wire.end(TOO_FAST, "too many messages")
+
+    def _turn_away(self, refusal: str, code: int) -> None:
+        self.last_word = asyncio.create_task(self._send_away(Refused(refusal), code))
 
     def _hear_no_hello(self) -> None:
-        self.last_word = asyncio.create_task(self.wire.close(NO_HELLO, "no hello"))
+        self.wire.end(NO_HELLO, "no hello")
 
     def _read(self, text: str, allowance: Allowance, now: float, full: bool) -> Command | None:
         """The command to obey; `None` when the message was refused."""
@@ -169,19 +167,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         self._refuse(None if refused.code == "too_fast" else type_of(text), refused)
         return None
 
-    async def _obey_in_order(self, waiting: asyncio.Queue[Command | None]) -> None:
-        while (command := await waiting.get()) is not None:
-            if self.wire.closed:
-                continue
-            try:
-                await self._obey(command)
-            except Refused as refused:
-                self._refuse(str(command.__struct_config__.tag), refused)
-            except Unavailable:
-                self._refuse(str(command.__struct_config__.tag), Refused("busy"))
-            except Exception:
-                log.error("socket failed", table=self._code, exc_info=True)
-                await self.wire.close(1011)
+    async def _obey_or_refuse(self, command: Command) -> None:
+        if self.wire.closed:
+            return
+        try:
+            await self._obey(command)
+        except Refused as refused:
+            self._refuse(str(command.__struct_config__.tag), refused)
+        except Unavailable:
+            self._refuse(str(command.__struct_config__.tag), Refused("busy"))
+        except Exception:
+            log.error("socket failed", table=self._code, exc_info=True)
+            await self.wire.close(1011)
 
     async def _obey(self, command: Command) -> None:
         replica = self.replica
@@ -194,6 +191,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise Refused("hello_first")
         elif self.watches:
             raise Refused("watch_only")
+        elif isinstance(command, Handover):
+            await self._hand_over(replica, self.guest, command)
         else:
             assert self.guest.player is not None
             await act(replica, self.guest.player, command)
@@ -212,9 +211,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         token = None
         person = self._player()
         player = None if self.watches else person
+        is_known = player is not None
         if not self.watches and player is None:
-            player = read_token(command.token, replica.code) or uuid.uuid4().hex
+            player = read_token(command.token, replica.code)
+            is_known = player is not None
+            player = player or uuid.uuid4().hex
             token = sign_token(player, replica.code)
+        if command.seen is not None and is_replaced(replica.state, player):
+            # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
+            await self._send_away(Refused("replaced"), REPLACED)
+            return
         person = player or person
         if person in replica.state.barred:
             await self._send_away(Refused("removed"), TURNED_AWAY)
@@ -227,9 +233,23 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.tables.come(replica, guest, player, watches)
 
         guest.on_seated = on_seated
-        guest.on_removed = self._is_removed
+        guest.turn_away = self._turn_away
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
+        if is_known:
+            self.hub.remember(guest)
+
+    async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
+        """The link goes to this socket alone; nothing of it is an entry."""
+        assert guest.player is not None
+        has_place(replica.state, guest.player)
+        if command.on:
+            until = self.tables.now() + HANDOVER_MS
+            secret = await self.tables.handovers.offer(replica.code, guest.player)
+            self.wire.put(frames.handover(handover_url(secret), until))
+        else:
+            await self.tables.handovers.withdraw(replica.code, guest.player)
+            self.wire.put(frames.handover(None, None))
 
     def _player(self) -> str | None:
         """The player of the cookie; a socket that no page of ours opened has its cookies ignored."""

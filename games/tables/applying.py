@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from .playing import Event
-from .view import FREE_CHAIR, HERE, NO_FLIP, NO_PLAY, View
+from .view import FREE_CHAIR, HERE, NO_FLIP, NO_GUESS, NO_PLAY, View
 
 
 def apply(
@@ -37,7 +37,7 @@ def _seated(after: View, event: View) -> None:
     renamed = there["kind"] == event["kind"] == "person" and not there["kept"]
     facts = {key: event[key] for key in ("name", "avatar", "kind")}
     after["host"] = event["host"]
-    _change_seat(after, number, **facts, auto=False, ready=False, **HERE)
+    _change_seat(after, number, **facts, auto=False, ready=False, **HERE, **NO_GUESS)
     after["commits"] = [event["commit"] if k == number else c for k, c in enumerate(after["commits"])]
     if not renamed:
         after["series"] = [0] * len(after["seats"])
@@ -48,11 +48,13 @@ def _left(after: View, event: View) -> None:
     number = event["seat"]
     _without(after, number)
     if after["status"] in ("open", "over"):
-        _change_seat(after, number, name="", avatar="", kind="open", auto=False, ready=False, **HERE)
+        _change_seat(
+            after, number, name="", avatar="", kind="open", auto=False, ready=False, **HERE, **NO_GUESS
+        )
         after["commits"] = [None if k == number else c for k, c in enumerate(after["commits"])]
         after["series"] = [0] * len(after["seats"])
     else:
-        _change_seat(after, number, kind="computer", auto=False, ready=False, **HERE)
+        _change_seat(after, number, kind="computer", auto=False, ready=False, **HERE, **NO_GUESS)
     after["host"] = event["host"]
 
 
@@ -144,7 +146,7 @@ def _dealt(after: View, event: View) -> None:
     after["status"] = "playing"
     after["agreed"] = {}
     after["seats"] = [
-        {**seat, "cards": cards, "won": 0, "out": False, "ready": False}
+        {**seat, "cards": cards, "won": 0, "out": False, "ready": False, **NO_GUESS}
         for seat, cards in zip(after["seats"], event["cards"], strict=True)
     ]
 
@@ -153,11 +155,14 @@ def _flip(after: View, event: View) -> None:
     goes_on = after["at"] > 0 and after["battle"] == event["battle"]
     after["before"] = [*after["before"], after["up"]] if goes_on else []
     _turned(after, event)
+    if not event["warriors"]:
+        _tell_guesses(after, event["winner"])
 
 
 def _finished(after: View, event: View) -> None:
     after["before"] = event["before"]
     _turned(after, event)
+    _drop_guesses(after)
 
 
 def _turned(after: View, event: View) -> None:
@@ -172,6 +177,27 @@ def _conceded(after: View, event: View) -> None:
     after["carry"], after["awaits"] = event["carry"], event["awaits"]
     after["pressed"] = [k for k in after["pressed"] if k in event["awaits"]]
     _hold(after, event)
+    _drop_guesses(after)
+
+
+def _counted(after: View, event: View) -> None:
+    after["awaits"], after["pressed"] = [], []
+    _drop_guesses(after)
+
+
+def _tell_guesses(after: View, winner: int | None) -> None:
+    """Whose battle it was; where it was nobody's, no guess counts."""
+    for k, seat in enumerate(after["seats"]):
+        if (guess := seat["guess"]) is not None:
+            right, of = seat["guesses"]["right"] + (guess == winner), seat["guesses"]["of"] + 1
+            told = {"guesses": {"right": right, "of": of}} if winner is not None else {}
+            _change_seat(after, k, guess=None, **told)
+
+
+def _drop_guesses(after: View) -> None:
+    for k, seat in enumerate(after["seats"]):
+        if seat["guess"] is not None and seat["guess"] not in after["awaits"]:
+            _change_seat(after, k, guess=None)
 
 
 def _hold(after: View, event: View) -> None:
@@ -215,6 +241,7 @@ APPLY = {
     ),
     "kept": lambda after, event: _change_seat(after, event["seat"], keeps=None, kept=True),
     "back": lambda after, event: _change_seat(after, event["seat"], **HERE),
+    "handed": lambda after, event: None,
     "host": lambda after, event: after.update(host=event["seat"]),
     "committed": _committed,
     "dropped": _dropped,
@@ -225,8 +252,8 @@ APPLY = {
     "agreed": _agreed,
     "finished": _finished,
     "conceded": _conceded,
-    "called": lambda after, event: after.update(awaits=[], pressed=[]),
-    "timed": lambda after, event: after.update(awaits=[], pressed=[]),
+    "called": _counted,
+    "timed": _counted,
     "rules": _rules,
     "offered": _offered,
     "rerun": _rerun,
@@ -241,6 +268,9 @@ APPLY = {
     "stayed": lambda after, event: after.update(closing=None),
     "closed": lambda after, event: after.update(status="closed", closing=None, closed=event["why"]),
     "listed": lambda after, event: after.update(visibility=event["visibility"]),
+    "shows_code": lambda after, event: after.update(shown_code=event["code"]),
+    "hushed": lambda after, event: after.update(hushed=event["on"]),
+    "guessed": lambda after, event: _change_seat(after, event["seat"], guess=event["guess"]),
     "over": _over,
     "drawn": _drawn,
 }

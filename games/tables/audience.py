@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from .playing import Event
+from .reactions import Reaction
 from .state import TableState
 
 
@@ -23,6 +24,12 @@ class Audience(Protocol):
     def watchers(self, count: int) -> None:
         """So many watch, on all processes."""
 
+    def reacted(self, reaction: Reaction, player: str) -> None:
+        """A player shows a picture or a phrase."""
+
+    def blocks_changed(self, player: str) -> None:
+        """A player has blocked somebody, or lets somebody in again."""
+
     def busy(self) -> None:
         """The store has not answered for a second, or not taken a flip."""
 
@@ -37,5 +44,9 @@ class Nobody:
     def pressed(self, seats: list[int], at: int) -> None: ...
 
     def watchers(self, count: int) -> None: ...
+
+    def reacted(self, reaction: Reaction, player: str) -> None: ...
+
+    def blocks_changed(self, player: str) -> None: ...
 
     def busy(self) -> None: ...

@@ -39,7 +39,8 @@ def left(state: TableState, number: int, how: str = "left") -> tuple[Event, Tabl
         changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
         changed = replace(changed, series=(0,) * len(state.seats))
     else:
-        changed = back(state.seat(number, kind="computer", player=None, auto=False, ready=False), number)
+        gone = {"player": None, "auto": False, "ready": False, "guess": None, "guesses": (0, 0)}
+        changed = back(state.seat(number, kind="computer", **gone), number)
         changed = _handed(changed, number)
     return {"type": how, "seat": number, "host": host_seat(changed)}, changed
 
@@ -50,6 +51,24 @@ def removed(state: TableState, number: int) -> tuple[Event, TableState]:
     if player is not None and player not in state.barred:
         state = replace(state, barred=(*state.barred, player))
     return left(state, number, "removed")
+
+
+MOST_REPLACED = 8
+"""So many devices are told that another one has their place, when they are back."""
+
+
+def handed_over(state: TableState, giver: str, taker: str) -> tuple[Event, TableState]:
+    """Everything that was the giver's is the taker's; the name and the animal stay."""
+    own = state.seats_of(giver)
+    seats = tuple(replace(seat, player=taker) if k in own else seat for k, seat in enumerate(state.seats))
+    others = [player for player in state.replaced if player not in (giver, taker)]
+    changed = replace(
+        state,
+        seats=seats,
+        host=taker if state.host == giver else state.host,
+        replaced=(*others, giver)[-MOST_REPLACED:],
+    )
+    return {"type": "handed", "seats": list(own)}, changed
 
 
 def back(state: TableState, number: int) -> TableState:

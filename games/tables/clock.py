@@ -68,12 +68,19 @@ def sooner(due: int | None, ends: int | None) -> int | None:
 
 def alarm(state: TableState) -> int | None:
     """The next time at which something happens by itself; `None` when a table only waits."""
+    return alarm_with(state, state.due_ms)
+
+
+def alarm_with(state: TableState, due_ms: int | None) -> int | None:
+    """As `alarm`, if its step were due at `due_ms`."""
     if state.closed is not None:
         return None
     if state.paused is not None:
         return state.paused.until_ms
-    times = [state.due_ms, *(seat.keeps_ms for seat in state.seats)]
-    return min((time for time in times if time is not None), default=None)
+    for seat in state.seats:
+        if seat.keeps_ms is not None:
+            due_ms = sooner(due_ms, seat.keeps_ms)
+    return due_ms
 
 
 def due_for(state: TableState) -> str | None:

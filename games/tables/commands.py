@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from .reactions import Emoji, Phrase
+
 type SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 type Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 type Contribution = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
@@ -180,6 +182,59 @@ class Stay(Command, frozen=True):
     """The table is still wanted."""
 
 
+class ShowCode(Command, frozen=True, tag="show_code"):
+    """The host lets those who only watch see the table's code, or no more."""
+
+    on: bool
+
+
+class Handover(Command, frozen=True):
+    """A link by which this place goes on on another device; `on` false takes it back."""
+
+    on: bool = True
+
+
+class React(Command, frozen=True):
+    """Shows everybody one of eight pictures."""
+
+    emoji: Emoji
+    seat: SeatNumber | None = None
+
+
+class Say(Command, frozen=True):
+    """Shows everybody one of twelve phrases: nobody can write a text."""
+
+    phrase: Phrase
+    seat: SeatNumber | None = None
+
+
+class Hush(Command, frozen=True):
+    """The host switches pictures and phrases off for the whole table, or on again."""
+
+    on: bool
+
+
+class Block(Command, frozen=True):
+    """What the person in a seat shows does not come to me any more, at any table; `on` false lets it."""
+
+    seat: SeatNumber
+    on: bool = True
+
+
+class Unblock(Command, frozen=True):
+    """The same for somebody who is not here: `id` is that of the frame `blocked`."""
+
+    id: Count
+
+
+class Guess(Command, frozen=True):
+    """Somebody who is out says which seat will win battle `battle`; `by` is their own seat."""
+
+    seat: SeatNumber
+    battle: Count
+    by: SeatNumber | None = None
+
+
 class Ping(Command, frozen=True):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=40)]
 
@@ -187,12 +242,15 @@ class Ping(Command, frozen=True):
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
     | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Ping
+    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Handover
+    | React | Say | Hush | Block | Unblock | Guess | ShowCode | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
-    Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor, Stay, Ping,
+    Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor, Stay,
+    Handover,
+    React, Say, Hush, Block, Unblock, Guess, ShowCode, Ping,
 )  # fmt: skip
 
 NAMES = tuple(str(command.__struct_config__.tag) for command in COMMANDS)

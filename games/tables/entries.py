@@ -40,8 +40,11 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    shows_code: bool = False
+    hushed: bool = False
     barred: tuple[str, ...] = ()
     same_device: bool | None = None
+    replaced: tuple[str, ...] = ()
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -108,6 +111,13 @@ class Back(Struct, frozen=True, tag="back", tag_field="k"):
 
 class HostPassed(Struct, frozen=True, tag="host", tag_field="k"):
     player: str | None
+
+
+class Handed(Struct, frozen=True, tag="handed", tag_field="k"):
+    """A player's seats and host's part are another player's now: the same person on another device."""
+
+    giver: str
+    taker: str
 
 
 class Committed(Struct, frozen=True, tag="committed", tag_field="k"):
@@ -258,6 +268,25 @@ class Listed(Struct, frozen=True, tag="listed", tag_field="k"):
     visibility: str
 
 
+class CodeShown(Struct, frozen=True, tag="shows_code", tag_field="k"):
+    """Those who watch see the table's code from now on, or no more."""
+
+    on: bool
+
+
+class Hushed(Struct, frozen=True, tag="hushed", tag_field="k"):
+    """Nobody reacts while `on`."""
+
+    on: bool
+
+
+class Guessed(Struct, frozen=True, tag="guessed", tag_field="k"):
+    """Somebody in `seat`, who is out, thinks that seat `guess` takes the coming battle."""
+
+    seat: int
+    guess: int
+
+
 class Over(Struct, frozen=True, tag="over", tag_field="k"):
     record_url: str
     due: None = None
@@ -281,6 +310,7 @@ type Entry = (
     | Away
     | Back
     | HostPassed
+    | Handed
     | Committed
     | Dropped
     | Revealing
@@ -305,6 +335,9 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
+    | CodeShown
+    | Hushed
+    | Guessed
     | Over
     | Drawn
 )
@@ -315,7 +348,7 @@ SECRET = (Opened, Drawn, Revealed)
 HAPPENS = (Away, Back, HostPassed, Closing, Listed)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
-DECISIONS = (Left, Removed, Finished, Decided)
+DECISIONS = (Left, Removed, Finished, Decided, Handed)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
@@ -324,7 +357,8 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | HostPassed | Committed | Dropped | Revealing | Revealed | Dealt
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
     | AutoTurned | Paced
-    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed | Over | Drawn
+    | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
+    | CodeShown | Hushed | Guessed | Over | Drawn | Handed
 )  # fmt: skip
 
 

@@ -16,6 +16,8 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
     away: bool = False
     keeps_ms: int | None = None
     kept: bool = False
+    guess: int | None = None
+    guesses: tuple[int, int] = (0, 0)
     ready: bool = False
     offered: bool = False
 

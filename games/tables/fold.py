@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from games.rules import Decision, Ruleset, chain_next, chain_start, commitment, rule_code
+from games.rules import Decision, Ruleset, chain_start, commitment, rule_code
 
-from .chairs import back, dropped, host_seat, left, removed, rules_chosen, seated, swapped
+from .chairs import back, dropped, handed_over, host_seat, left, removed, rules_chosen, seated, swapped
 from .entries import (
     Agreed,
     AutoTurned,
@@ -18,6 +18,7 @@ from .entries import (
     ClockSet,
     Closed,
     Closing,
+    CodeShown,
     Committed,
     Dealt,
     Decided,
@@ -26,7 +27,10 @@ from .entries import (
     Entry,
     Finished,
     Flipped,
+    Guessed,
+    Handed,
     HostPassed,
+    Hushed,
     Kept,
     Left,
     Listed,
@@ -53,6 +57,7 @@ from .entries import (
     due_of,
 )
 from .facts import PlayFacts
+from .forecasts import guessed, guesses_dropped, guesses_told, no_guesses
 from .opening import table_of
 from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
 from .state import Pause, Play, Seat, TableState
@@ -95,8 +100,11 @@ def _flipped(state: TableState, entry: Flipped) -> Progress:
     slept = slept_in(entry, len(state.seats))
     if slept != play.slept:
         play = replace(play, slept=slept)
-    chain = chain_next(state.chain, event)
-    return Progress(replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain), event)
+    chain = chained(state.chain, event)
+    seats = guesses_told(state.seats, event) if event["out"] else state.seats
+    return Progress(
+        replace(state, n=state.n + 1, play=play, due_ms=entry.due, chain=chain, seats=seats), event
+    )
 
 
 def as_decided(after: TableState, flipped: Flipped) -> TableState:
@@ -142,6 +150,8 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case HostPassed():
             changed = replace(state, host=entry.player)
             return {"type": "host", "seat": host_seat(changed)}, changed
+        case Handed():
+            return handed_over(state, entry.giver, entry.taker)
         case Committed():
             event = {"type": "committed", "seat": entry.seat, "hash": entry.hash}
             return event, state.seat(entry.seat, commit=entry.hash)
@@ -162,7 +172,7 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case Decided():
             decision = Decision(entry.at, entry.kind, entry.seat)
             event, play = decided(_running(state), decision)
-            return event, replace(state, play=play)
+            return event, guesses_dropped(replace(state, play=play))
         case RulesChosen():
             return rules_chosen(state, Ruleset.from_dict(entry.rules))
         case Offered():
@@ -195,6 +205,13 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
         case Listed():
             event = {"type": "listed", "visibility": entry.visibility}
             return event, replace(state, visibility=entry.visibility)  # type: ignore[arg-type]
+        case CodeShown():
+            changed = replace(state, shows_code=entry.on)
+            return {"type": "shows_code", "code": changed.shown_code}, changed
+        case Hushed():
+            return {"type": "hushed", "on": entry.on}, replace(state, hushed=entry.on)
+        case Guessed():
+            return guessed(state, entry)
         case Over():
             return _over(state, entry.record_url)
         case Drawn():
@@ -242,7 +259,7 @@ def _finished(state: TableState, flips: int) -> tuple[Event, TableState]:
         event, play = turned_up(play)
         chain, last = chained(chain, event), dict(event)
     event = {**last, "type": "finished", "flips": flips, "before": list(play.before)}
-    return event, replace(state, play=play, chain=chain)
+    return event, guesses_dropped(replace(state, play=play, chain=chain))
 
 
 def _offered(state: TableState, rules: Ruleset) -> tuple[Event, TableState]:
@@ -304,7 +321,7 @@ def _facts_anew(state: TableState, entry: Dealt) -> PlayFacts:
 def _dealt(state: TableState, entry: Dealt) -> tuple[Event, TableState]:
     play = play_of(_facts_again(state, entry) if entry.again else _facts_anew(state, entry))
     chain = chain_start(play.commitment)
-    seats = tuple(replace(seat, ready=False) for seat in state.seats)
+    seats = no_guesses(replace(seat, ready=False) for seat in state.seats)
     return deal_event(play), replace(
         state, status="playing", play=play, chain=chain, seats=seats, agreed={}, offer=None
     )

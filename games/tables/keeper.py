@@ -74,12 +74,9 @@ class Keeper:
         base = json.loads(encode(opened(state)))
         await records.save_table(base, state.code, state.watch_code, epoch, state.n)
 
-    def keep_player(self, state: TableState, seat: int) -> None:
-        """Writes what the person in a seat is called in the background."""
-        person = state.seats[seat]
-        if person.player is not None:
-            write = partial(records.ensure_player, person.player, person.name, person.avatar)
-            self._in_background(f"player {person.player}", write)
+    def keep_player(self, player: str, name: str, avatar: str) -> None:
+        """Writes what a player is called in the background."""
+        self._in_background(f"player {player}", partial(records.ensure_player, player, name, avatar))
 
     async def open_game(self, state: TableState) -> None:
         """Writes a game from its deal on; again is harmless. Raises what the database raises."""

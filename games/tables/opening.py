@@ -44,8 +44,11 @@ def opened(state: TableState) -> Opened:
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
         closing=state.closing_ms,
         closed=state.closed,
+        shows_code=state.shows_code,
+        hushed=state.hushed,
         barred=state.barred,
         same_device=state.same_device,
+        replaced=state.replaced,
     )
 
 
@@ -92,8 +95,11 @@ def table_of(entry: Opened) -> TableState:
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
         closing_ms=entry.closing,
         closed=cast(Why | None, entry.closed),
+        shows_code=entry.shows_code,
+        hushed=entry.hushed,
         barred=entry.barred,
         same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
+        replaced=entry.replaced,
     )
     if entry.play is None:
         return state

@@ -49,6 +49,15 @@ SENTENCES: dict[str, str | Promise] = {
     "not_awaited": _("It is not your turn to turn up a card."),
     "late": _("That card has been turned up already."),
     "early": _("That card's turn has not come yet."),
+    "replaced": _("You play on another device now. This one may watch."),
+    "hushed": _("The host has switched pictures and phrases off for now."),
+    "much_cheering": _("That was a lot of cheering. Wait a moment, then go on."),
+    "not_to_block": _("Nobody else sits there who could be blocked."),
+    "many_blocked": _("You have blocked a hundred people. Let somebody back in first."),
+    "kept_free": _("The host keeps this seat for somebody. You can watch, or make a table of your own."),
+    "not_out": _("You still play yourself. Those who are out may guess."),
+    "not_in_play": _("That player is out too. Choose one who still plays."),
+    "late_guess": _("That battle has begun. Guess the next one."),
     "busy": _("The table is busy. Try again in a moment."),
 }
 

@@ -15,6 +15,7 @@ from .closing import Lifetimes
 from .entries import encode
 from .fold import folded
 from .guessing import Guessing
+from .handover import Handovers, hand
 from .in_step import LEASE_MS, keep_in_step
 from .keeper import Keeper
 from .leaving import leave
@@ -24,6 +25,7 @@ from .replica import Replica
 from .restoring import read_or_restore
 from .rulings import Draw
 from .shown import Shown
+from .so_far import StoriesSoFar
 from .state import PACES_MS, Visibility
 from .store import NONE, Announcement, Store
 from .store.store import Hear
@@ -38,6 +40,8 @@ SWEEP_S = 1.0
 CHECKPOINT_S = 1.0
 JUMP_MS = 3_000
 """Nothing but somebody who sets the store's clock moves it by so much between two looks."""
+OPENS_S = 3.0
+"""A page that was promised a place has so long to come for it."""
 BUSY_S = 1.0
 """Once the store owes an answer for so long, people are told."""
 
@@ -63,8 +67,10 @@ class Tables:
         self._given = now
         self._clock = StoreClock(store, ticks)
         self.draw = draw
+        self.handovers = Handovers(store, self.start, draw)
         self.process = draw(8).hex()
         self.keeper = Keeper()
+        self.stories = StoriesSoFar()
         self._shown: dict[str, Shown] = {}
         self._opening: dict[str, asyncio.Task[Shown | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -224,6 +230,21 @@ class Tables:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def take_over(self, secret: str, player: str) -> str | None:
+        """The place that a link offers is this player's now. Gives the table's code; `None` where the link
+        opens nothing. Raises `Refused` as `hand`, and `busy`: then the link is used up all the same."""
+        offer = await self.handovers.take(secret)
+        replica = None if offer is None else await self.open(offer.code)
+        if offer is None or replica is None:
+            return None
+        giver = offer.player
+        await replica.submit(lambda state, context: hand(state, giver, player))
+        # they count as here until their page is open: whoever never opens it is away when a lease has run out
+        opens = object()
+        self.come(replica, opens, player, watches=False)
+        asyncio.get_running_loop().call_later(OPENS_S, self.go, replica, opens)
+        return offer.code
 
     async def look(self, code: str) -> View | None:
         """The snapshot of a table as anybody may see it, or `None`."""

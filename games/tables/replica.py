@@ -10,7 +10,7 @@ from msgspec import structs
 
 from .agreeing import with_grant
 from .audience import Audience, Nobody
-from .clock import alarm, bits_awaited, due_now
+from .clock import alarm, alarm_with, bits_awaited, due_now
 from .counting import counts
 from .entries import (
     DECISIONS,
@@ -31,6 +31,7 @@ from .keeper import Keeper
 from .opening import opened
 from .pausing import presence
 from .playing import Event
+from .reacting import Reacting
 from .records.querying import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
@@ -78,6 +79,7 @@ class Replica:
         self._ending: asyncio.Task[None] | None = None
         self.closed = False
         self.moved_ms = now()
+        self.reacting = Reacting(self, store, draw(4).hex())
         self.clock = Timekeeper(self, store, now)
         self.clock.set()
 
@@ -94,6 +96,8 @@ class Replica:
                 self.entry(announcement.epoch, announcement.n, announcement.entry)
             case "F":
                 self._fork(self.state.at)
+            case "R" | "B":
+                self.reacting.heard(announcement)
             case "P" if announcement.at == self.state.at and announcement.marks & ~self.marks:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
@@ -224,7 +228,7 @@ class Replica:
 
         self._store.mark(
             self.code, epoch, state.at, bits | by_clock, mask, state.chain, encode(flipped),
-            _due(as_decided(after, flipped)), sleepers, done,
+            _due(alarm_with(after, flipped.due)), sleepers, done,
         )  # fmt: skip
 
     def _marked(self, marked: Marked | None, epoch: int, before: TableState, flipped: Flipped) -> None:
@@ -319,7 +323,7 @@ class Replica:
             await self._keeper.keep_first(after, self.epoch, deals)
         try:
             appended = await self._store.append(
-                self.code, epoch, state.n, coded, _due(after),
+                self.code, epoch, state.n, coded, _due(alarm(after)),
                 base=base, flips=flips_of(entries), held=after.paused is not None,
             )  # fmt: skip
         except StoreUnavailable:
@@ -341,10 +345,9 @@ class Replica:
         elif self.state.at == at and pressed:
             self._mark(pressed)
 
-    def keep_name(self, player: str) -> None:
-        """Remembers in the background what a player was last called."""
-        for k in self.state.seats_of(player):
-            self._keeper.keep_player(self.state, k)
+    def keep_name(self, player: str, name: str, avatar: str) -> None:
+        """Remembers in the background what a player was last called, as they said it themselves."""
+        self._keeper.keep_player(player, name, avatar)
 
     async def mark_presence(self, here: set[str], gone: set[str]) -> None:
         """Says of the seated people who is away since their lease ran out, and who is back."""
@@ -382,6 +385,5 @@ class Replica:
         self.clock.stop()
 
 
-def _due(state: TableState) -> Due:
-    due = alarm(state)
-    return NONE if due is None else due
+def _due(time: int | None) -> Due:
+    return NONE if time is None else time

@@ -32,7 +32,7 @@ from .entries import (
     Seated,
 )
 from .fold import fold
-from .names import NameRefused, clean_name
+from .names import NameRefused, clean_name, told_apart
 from .playing import record_url
 from .refusals import Refused
 from .state import AVATARS, Seat, TableState
@@ -86,6 +86,7 @@ def sit(state: TableState, player: str, command: Sit, context: Context) -> list[
     elif own and command.seat not in (None, *own):
         raise Refused("already_seated")
     number = _seat_to_take(state, () if another else own, command.seat)
+    name = told_apart(name, (seat.name for k, seat in enumerate(state.seats) if k != number))
     others = {seat.avatar for k, seat in enumerate(state.seats) if k != number and seat.kind != "open"}
     if command.avatar in others and not others >= set(AVATARS):
         raise Refused("avatar_taken")

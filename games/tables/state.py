@@ -39,6 +39,8 @@ class Seat:
     `away` since the person's lease ran out; at `keeps_ms` (server time) the seat will be `kept`: a computer
     turns its cards up until the person is back, and between games somebody else may take it. While a game
     is played a computer's or a kept seat may be `offered`: somebody may take it between two battles.
+    Somebody who is out may `guess` which seat takes the coming battle; `guesses` are how many of theirs
+    were right in this game, and how many were told.
     """
 
     kind: Kind = "open"
@@ -51,6 +53,8 @@ class Seat:
     away: bool = False
     keeps_ms: int | None = None
     kept: bool = False
+    guess: int | None = None
+    guesses: tuple[int, int] = (0, 0)
     ready: bool = False
     offered: bool = False
 
@@ -112,8 +116,11 @@ class TableState:
     which the clock acts next on the open step, in milliseconds; `chain` is the hash over the running game
     (docs/rules.md, "The chain"). `sleeper_ms` is how long a seat is waited for, `None` for ever.
     `offer` has the rules under which the host would like to see the last game's cards again.
-    At `closing_ms` the table is closed unless somebody wants it; once `closed`, nothing happens any more.
+    While `hushed` nobody reacts. At `closing_ms` the table is closed unless somebody wants it; once
+    `closed`, nothing happens any more.
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
+    `replaced` are the ids of players who last handed their place over to another device.
+    `shows_code`: the host lets those who only watch see the code too, as on a television.
     """
 
     code: str
@@ -138,8 +145,11 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    shows_code: bool = False
+    hushed: bool = False
     barred: tuple[str, ...] = ()
     same_device: bool = True
+    replaced: tuple[str, ...] = ()
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""
@@ -150,12 +160,17 @@ class TableState:
         """The seats a player sits in, lowest first."""
         if player is None:
             return ()
-        return tuple(k for k, seat in enumerate(self.seats) if seat.player == player)
+        return tuple([k for k, seat in enumerate(self.seats) if seat.player == player])
 
     @property
     def members(self) -> frozenset[str]:
         """The ids of the host and of the seated people."""
         return frozenset({self.host, *(seat.player for seat in self.seats)} - {None})  # type: ignore[arg-type]
+
+    @property
+    def shown_code(self) -> str | None:
+        """The code as those who watch see it; `None` as long as the host does not show it."""
+        return self.code if self.shows_code else None
 
     @property
     def awaits(self) -> tuple[int, ...]:

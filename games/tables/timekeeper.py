@@ -47,21 +47,30 @@ class Timekeeper:
         self._acting: set[asyncio.Task[None]] = set()
 
     def set(self) -> None:
-        """Wakes when the table as it now stands is due."""
-        self.stop()
+        """Wakes when the table as it now stands is due. A timer that is too early is left as it is and looks
+        again when it runs out: hardly a flip moves it."""
         due = alarm(self._replica.state)
-        if due is not None and not self._replica.closed:
-            pause = max(0.0, (due - self._now()) / 1000)
-            self._timer = self._loop.call_later(pause, self._wake, due)
+        if due is None or self._replica.closed:
+            return
+        when = self._loop.time() + max(0, due - self._now()) / 1000
+        if self._timer is not None and self._timer.when() > when:
+            self.stop()
+        if self._timer is None:
+            self._timer = self._loop.call_at(when, self._wake)
 
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _wake(self, due: int) -> None:
+    def _wake(self) -> None:
         self._timer = None
-        if not self._replica.closed and alarm(self._replica.state) == due:
+        due = alarm(self._replica.state)
+        if due is None or self._replica.closed:
+            return
+        if due > self._now():
+            self.set()
+        else:
             self._run(self.act(due))
 
     async def act(self, due: int) -> None:

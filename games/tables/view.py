@@ -65,8 +65,13 @@ FREE_CHAIR: Mapping[str, object] = {
     "cards": 0,
     "won": 0,
     "out": False,
+    "guess": None,
+    "guesses": {"right": 0, "of": 0},
 }
 
+
+NO_GUESS: View = {"guess": None, "guesses": {"right": 0, "of": 0}}
+"""A seat from which nothing was guessed."""
 
 HERE: View = {"away": False, "keeps": None, "kept": False, "offered": False}
 """A seat whose person has not vanished, and which nobody else may take."""
@@ -100,6 +105,8 @@ def view(state: TableState) -> View:
         "ends": state.ends_ms,
         "closing": state.closing_ms,
         "closed": state.closed,
+        "shown_code": state.shown_code,
+        "hushed": state.hushed,
         "series": list(state.series),
         "same_device": state.same_device,
         **_play(state),
@@ -137,6 +144,8 @@ def _seats(state: TableState) -> list[View]:
             "kept": seat.kept,
             "ready": seat.ready,
             "offered": seat.offered,
+            "guess": seat.guess,
+            "guesses": dict(zip(("right", "of"), seat.guesses, strict=True)),
             **_holding(play, k),
         }
         for k, seat in enumerate(state.seats)

@@ -10,6 +10,7 @@ from tests.browser.table_states import (
     SUMS_TOLD,
     State,
     agreed,
+    looked_on,
     new_rules,
     over,
     over_after,
@@ -31,6 +32,11 @@ TURNED = ("KS 2S QS 3S 9C - - - QC 5C", "2D QH 3D KD 9D - - - 7D 6H")
 REMOVED = "The host has taken you off this table. You can play at another one."
 SUMS = ("KS 5H", "9D 3S", "JC 2C")
 SUMS_AT_WAR = ("9C 5C - - - QC 4H", "TD 4D - - - 7D 8D", "JH 3H - - - 8H 5H")
+
+BLOCKED = {
+    "type": "blocked", "seats": [2], "people": [{"id": 1, "name": "Opa", "avatar": "owl"},
+                                                {"id": 2, "name": "Maximiliane-Isabella", "avatar": "fox"}],
+}  # fmt: skip
 
 
 def told(made: State, **more: Any) -> State:
@@ -92,6 +98,24 @@ def told_and_ready(winner: int, ready: int) -> State:
     """The end with its story, where one has pressed for another game."""
     tops = TURNED if winner == 0 else TURNED[::-1]
     return then(over_after(tops, 7, winner, "all_cards"), agreed("rematch", [ready], 2))
+
+
+def reacting(made: State, *more: Any) -> State:
+    """Two seats show something, a picture and a long phrase, and what `more` says."""
+    shown = [
+        {"type": "reaction", "seat": 1, "emoji": "clap"},
+        {"type": "phrase", "seat": 0, "phrase": "moment"},
+        *({"type": "phrase", "seat": seat, "phrase": phrase} for seat, phrase in more),
+    ]
+    return replace(made, frames=shown)
+
+
+def out(others: tuple[str, ...], flips: int = 1, **mine: Any) -> State:
+    """Somebody who is out looks on; `mine` is what they have guessed."""
+    return told(looked_on(others, flips), seats=[
+        seat | {"out": k == 0} | (mine if k == 0 else {})
+        for k, seat in enumerate(looked_on(others, 0).table["seats"])
+    ])  # fmt: skip
 
 
 def ending(made: State) -> State:
@@ -206,6 +230,29 @@ STATES: dict[str, Callable[[], State]] = {
     "a story, the loser waits": lambda: told_and_ready(1, 0),
     "a rematch waits": lambda: rematch(0),
     "another wants a rematch": lambda: rematch(1),
+    "a seat is offered in a war of six": lambda: seat_offered(2, played(FOUR, below=2)),
+    "another device": lambda: replace(
+        played(TWO),
+        frames=[
+            {"type": "handover", "url": f"/h/#{'s' * 22}", "until": time.time_ns() // 1_000_000 + 600_000}
+        ],
+        opens="handover-sheet",
+    ),
+    "replaced": lambda: replace(played(TWO), replaced=True),
+    "replaced in a war of three": lambda: replace(played(THREE, 2), replaced=True),
+    "reactions": lambda: reacting(played(TWO)),
+    "reactions of six": lambda: reacting(played(SIX), (5, "well_played")),
+    "reactions in a war": lambda: reacting(played(DUEL)),
+    "reactions before the deal": lambda: reacting(waiting([2], 3)),
+    "reactions at the end": lambda: reacting(over(6, 3, "limit"), (5, "go_on")),
+    "reactions at one device": lambda: reacting(at_one_device(2, played(SIX[:3])), (2, "fun")),
+    "out, may guess": lambda: out(("KS", "9H", "7C")),
+    "out, has guessed": lambda: out(("KS", "9H"), guess=1, guesses={"right": 3, "of": 5}),
+    "out, five play on": lambda: out(SIX[:5], guess=2, guesses={"right": 12, "of": 35}),
+    "out, in a war": lambda: out(DUEL, guesses={"right": 3, "of": 5}),
+    "the tray": lambda: replace(played(TWO), opens="cheer-sheet"),
+    "the tray while hushed": lambda: replace(told(played(TWO), hushed=True), opens="cheer-sheet"),
+    "people to mute": lambda: replace(played(SIX), opens="people-sheet", frames=[BLOCKED]),
     "the same cards are offered": lambda: offered(1),
     "the same cards were offered": lambda: offered(0),
     "the same cards again": lambda: told(played(TWO), what_if="AAAAAAAAAAAA", wars=3, biggest_war=18),

@@ -56,6 +56,8 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
             "kept": False,
             "ready": False,
             "offered": False,
+            "guess": None,
+            "guesses": {"right": 0, "of": 0},
         }
         for seat in range(game.rules.seats)
     ]
@@ -64,9 +66,9 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
         "takeback": {}, "pressed": [], "agreed": {}, "withheld": [], "winner": None, "next_rules": None,
         "offer": None, "what_if": None,
         "paused": None, "due": None, "ends": None, "closing": None, "closed": None, "result": None,
-        "server_seed": None, "record_url": None,
+        "shown_code": None, "server_seed": None, "record_url": None,
         "battle": 0, "war": 0, "at": 0, "stake": 0, "captured": 0, "battles": 0, "wars": 0, "biggest_war": 0,
-        "watchers": 0, "showdown": False, "slept": [],
+        "watchers": 0, "showdown": False, "slept": [], "hushed": False,
     }  # fmt: skip
     return nothing | {
         "type": "table", "epoch": "e1", "n": 10, "chain": "aa", "code": "MANTAK", "visibility": "private",

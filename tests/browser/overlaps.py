@@ -6,17 +6,21 @@ OVERLAPS = """() => {
     // Words that are told, cards, names and counts, and what can be pressed.
     const KINDS = {
         words: ".sign, .stake, .ribbon, .wish, .connection-on, .pot, .tally, .called, .totals, .tiles, .qr, "
-            + ".waiting-title, .waiting-link, #end-title",
+            + ".late, .waiting-title, .waiting-link, #end-title, .back-bar, "
+            + ".join, .lobby-title, .lobby-address, .lobby-note, .screen-note, .tv .countdown",
         letters: "#war .letter > svg",
         cards: ".cards > .card, .row-card:last-child > .card, .sign-cards .card",
         names: ".plinth-name, .plinth-down, .plinth-plus, .plinth-head, .place-head, .place-name, "
             + ".place-count, .place-ready, .sum, .who-name, .who-note, .count, .won, .low, "
             + ".mine-name, .mine-note, .mine-count, .step:not(:empty), .cast .plinth",
-        buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button",
+        buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button, .cheer-sign, .choice",
+        guesses: ".guess-title, .guess-score",
+        bubbles: ".bubble",
         heads: ".peek > svg, .pelmet .loge, .cast-head",
     };
     // What is meant to lie there: parts of one another, heads in their holes, fans of cards.
     const meant = [
+        [".bubble, .cheer-sign", ".loge, .peek > svg, .place-head, .low, .cast-head, .bubble, .cheer-sign"],
         [".low, .won", ".loge, .count, .pile"], [".peek > svg", "#go, .pile, .auto"],
         [".cast-head", ".cast .plinth"],
         [".place-head", ".place-head, .place-ready"],
@@ -63,11 +67,12 @@ OVERLAPS = """() => {
         if (deep > 2 && !isMeant(a, b)) found.push(`${name(a)} x ${name(b)}: ${deep.toFixed(0)} px`);
     }));
     // The words of the big button end where its countdown begins.
+    const go = document.querySelector("#go");
     const label = document.createRange();
-    label.selectNodeContents(document.querySelector("#go"));
+    if (go) label.selectNodeContents(go);
     const [words, countdown] = [label, document.querySelector("#countdown")]
         .map((one) => one.getBoundingClientRect());
-    if (countdown.height > 0 && words.bottom > countdown.top + 2) found.push("#go words x .countdown");
+    if (go && countdown.height > 0 && words.bottom > countdown.top + 2) found.push("#go words x .countdown");
     const outside = shapes.filter(({ kind, element, points }) => kind !== "heads" && !element.closest("#more")
         && points.some(([x, y]) => x < -3 || y < -3 || x > innerWidth + 3 || y > innerHeight + 3));
     return [...found, ...outside.map((shape) => `${name(shape)} leaves the screen`)];

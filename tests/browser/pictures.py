@@ -5,7 +5,7 @@ Writes the pictures and an `index.html` that shows them side by side.
 
 import html
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -13,11 +13,13 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.all_states import STATES
 from tests.browser.stages import Stage
+from tests.browser.tv_states import TV_STATES
 from tests.running import House, program
 
 SIZES = ((360, 740), (768, 1024), (1440, 900))
+TV_SIZES = ((1280, 720), (1920, 1080), (3840, 2160), *SIZES)
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
-PAGES = ("/", "/new/", "/join/", "/watch/", "/rules/", "/nothing-here/")
+PAGES = ("/", "/new/", "/join/", "/tv/", "/watch/", "/h/", "/rules/", "/nothing-here/")
 SHOWN_PX = 220
 """So wide is a picture in `index.html`; a click shows it whole."""
 
@@ -39,12 +41,18 @@ def take(page: Page, house: House, folder: Path) -> Iterator[tuple[str, list[Pat
     for name, made in STATES.items():
         stage.show(made())
         yield name, list(pictures(page, folder, name.replace(" ", "-").replace(",", "")))
+    for name, made in TV_STATES.items():
+        stage.show(made())
+        yield (
+            f"tv: {name}",
+            list(pictures(page, folder, f"tv-{name}".replace(" ", "-").replace(",", ""), TV_SIZES)),
+        )
 
 
-def pictures(page: Page, folder: Path, name: str) -> Iterator[Path]:
+def pictures(page: Page, folder: Path, name: str, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[Path]:
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        for width, height in SIZES:
+        for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(150)
             file = folder / f"{name}-{width}-{scheme}.png"

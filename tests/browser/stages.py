@@ -41,8 +41,7 @@ class Stage:
         if state.me:
             self.told.you, self.told.role = list(state.you), state.role
         self.page.evaluate(KEEP, state.kept)
-        path = f"/t/{self.made['code']}/" if state.me else f"/w/{self.made['watch_code']}/"
-        self.page.goto(self.served + path)
+        self.page.goto(self.served + self._path(state))
         main = self.page.locator("#table")
         expect(main).not_to_have_attribute("data-phase", "connecting")
         if not state.me:
@@ -59,11 +58,19 @@ class Stage:
             self.broken = True
             self.told.sockets[-1].close()
             expect(main).to_have_attribute("data-connection", "reconnecting")
+        if state.replaced:
+            self.told.sockets[-1].close(code=4409)
+            expect(main).to_have_attribute("data-connection", "replaced")
         if state.does:
             self.page.locator(f"[data-act='{state.does}']:visible").first.click()
         if state.opens:
             self.page.evaluate(OPEN, state.opens)
         self.page.evaluate("() => document.fonts.ready")
+
+    def _path(self, state: State) -> str:
+        if state.me:
+            return f"/t/{self.made['code']}/"
+        return f"/{'tv' if state.tv else 'w'}/{self.made['watch_code']}/"
 
     def resize(self, width: int, height: int) -> None:
         """The same state at another size, drawn anew as the next frame does."""

@@ -28,8 +28,12 @@ class State:
     opens: str = ""
     kept: dict[str, str] = field(default_factory=dict)
     """What the device remembers: it is one that has never seen a tip."""
+    tv: bool = False
+    """It is seen on the big screen."""
     cut: bool = False
     """The connection is lost."""
+    replaced: bool = False
+    """Another device has the place."""
     you: Sequence[int] = (0,)
     """The seats of this device, where it is one of `me`."""
     role: str = "host"
@@ -55,6 +59,12 @@ def people(table: Event) -> Event:
 def played(tops: Sequence[str], flips: int = 1, *, below: int = 5, **rules: object) -> State:
     """A table of people after some flips."""
     game = laid_out(Ruleset(**({"seats": len(tops)} | rules)), *piles(tops, below))  # type: ignore[arg-type]
+    return State(people(table_of(game)), turned_up(game, flips))
+
+
+def looked_on(tops: Sequence[str], flips: int = 1) -> State:
+    """As `played`, with a first seat that holds nothing any more."""
+    game = laid_out(Ruleset(seats=len(tops) + 1), "", *piles(tops))
     return State(people(table_of(game)), turned_up(game, flips))
 
 

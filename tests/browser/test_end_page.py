@@ -69,14 +69,16 @@ def test_text_speech_board_and_record_agree_on_all_sides(browser: Browser, serve
         assert glyphs(page, "#total-time .total-number") > 0
 
 
-def see_battle(page: Page, battle: int) -> list[str | None]:
+def see_battle(page: Page, battle: int) -> list[str]:
     """The cards of a battle's last flip, from the log."""
     menu(page, "What happened")
     page.get_by_label("Go to battle").fill(str(battle))
     page.keyboard.press("Enter")
-    expect(page.locator("#again-title")).to_contain_text(f"Battle {battle}, flip")
-    cards = [card.get_attribute("aria-label") for card in page.locator("#again .face").all()]
+    expect(page.locator("#back-title")).to_contain_text(f"Battle {battle}, flip")
+    faces = page.locator("#fight .fighter .face").all()
+    cards = sorted(str(card.get_attribute("aria-label")) for card in faces)
     page.keyboard.press("Escape")
+    expect(page.locator("#back")).to_be_hidden()
     return cards
 
 

@@ -4,7 +4,9 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.all_states import STATES
 from tests.browser.sharing import begin_together, menu
+from tests.browser.stages import Stage
 from tests.browser.tables import (
     BREATH_MS,
     make_table,
@@ -87,6 +89,17 @@ def test_axe_finds_nothing_in_what_people_ask_each_other(
     host.get_by_role("button", name="Count with me").click()
     host.get_by_role("button", name="All at once").click()
     assert violations(host) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_seats_change_hands(
+    page: Page, served: str, scheme: Literal["light", "dark"]
+) -> None:
+    stage = Stage(page, served)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for name in ("who sits where", "one of two has pressed", "one more at this device", "removed"):
+        stage.show(STATES[name]())
+        assert violations(page) == [], name
 
 
 def test_the_focus_stays_on_the_button_through_flips(page: Page, served: str) -> None:

@@ -210,6 +210,13 @@ def test_a_pot_waits_for_the_next_winner(page: Page, served: str) -> None:
     assert page.locator("#pot").is_hidden()
 
 
+def go_to_battle(page: Page, battle: int) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="What happened").click()
+    page.get_by_label("Go to battle").fill(str(battle))
+    page.keyboard.press("Enter")
+
+
 @pytest.mark.parametrize("me", [True, False], ids=["player", "watcher"])
 def test_a_battle_of_the_log_shows_its_cards_again(page: Page, served: str, me: bool) -> None:
     game = laid_out(Ruleset(buried=3), "KC 9C 2C 3C 4C QC 5C 6C", "2D 9D 3D 4D 5D 7D 6D 8D")
@@ -217,16 +224,18 @@ def test_a_battle_of_the_log_shows_its_cards_again(page: Page, served: str, me: 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="What happened").click()
     page.get_by_role("button", name="Battle 1").first.click()
-    expect(page.locator("#again-title")).to_have_text("Battle 1, flip 1")
-    assert labels(page, "#again .face") == ["king of clubs", "two of diamonds"]
+    expect(page.locator("#back-title")).to_have_text("Battle 1, flip 1")
+    assert labels(page, "#fight .fighter .face") == ["king of clubs", "two of diamonds"]
     page.get_by_role("button", name="The flip after").click()
-    assert labels(page, "#again .face") == ["nine of clubs", "nine of diamonds"]
-    page.get_by_label("Go to battle").fill("2")
-    page.keyboard.press("Enter")
-    assert labels(page, "#again .face") == ["queen of clubs", "seven of diamonds"]
-    page.get_by_label("Go to battle").fill("77")
-    page.keyboard.press("Enter")
-    expect(page.locator("#again-missing")).to_have_text("Battle 77 has not been played yet.")
+    expect(page.locator("#back-title")).to_have_text("Battle 2, flip 2")
+    assert labels(page, "#middle .tied .face") == ["nine of clubs", "nine of diamonds"]
+    go_to_battle(page, 2)
+    expect(page.locator("#back-title")).to_have_text("Battle 2, flip 3")
+    assert labels(page, "#fight .fighter .face") == ["queen of clubs", "seven of diamonds"]
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator("#back")).to_be_hidden()
+    go_to_battle(page, 77)
+    expect(page.locator("#jump-missing")).to_have_text("Battle 77 has not been played yet.")
     page.get_by_role("switch", name="Wars only").check()
     expect(page.get_by_role("button", name="Battle 1:")).to_have_count(0)
     assert page.locator("#log .log-line").count() == 2

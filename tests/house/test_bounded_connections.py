@@ -7,8 +7,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from autobahn.twisted.websocket import WebSocketServerFactory
-from daphne.server import twisted_loop
 from django.conf import settings as house_settings
 from twisted.internet.address import IPv4Address
 from twisted.internet.error import ConnectionDone
@@ -18,6 +16,7 @@ from twisted.python.failure import Failure
 from twisted.web import http
 
 from games.sockets.wires import MOST_UNSENT, Wire
+from tests.house.daphnes import house_server, open_socket
 from tests.sockets.raw import CONTINUATION, PING, TEXT, frame
 from warsite.launcher import bounded_sockets, connections
 from warsite.launcher.bounded_requests import BoundedChannel
@@ -49,25 +48,9 @@ class Transport(StringTransport):
         self.aborted = True
 
 
-@pytest.fixture(scope="module", autouse=True)
-def daphnes_own_loop() -> Iterator[None]:
-    """Daphne makes an event loop as soon as it is imported."""
-    yield
-    twisted_loop.close()
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(bounded_sockets, "reactor", clock)
-    return clock
-
-
-@pytest.fixture
-def server() -> HouseServer:
-    server = HouseServer(None, endpoints=["none"])
-    server.connections, server.leaving = {}, False
-    return server
+def server(daphnes_own_loop: None) -> HouseServer:
+    return house_server()
 
 
 @pytest.fixture
@@ -78,19 +61,7 @@ def transport() -> Any:
 @pytest.fixture
 def socket(clock: Clock, server: HouseServer, transport: Any) -> Any:
     """A socket that is open, after the handshake."""
-    factory: Any = cast(Any, WebSocketServerFactory)()
-    factory.setProtocolOptions(failByDrop=False)
-    socket = BoundedSocket()
-    socket.factory, socket.server, socket.client_addr = factory, server, None
-    socket.application_queue = asyncio.Queue()
-    transport.registerProducer(object(), True)  # as Twisted's HTTP channel does
-    socket.makeConnection(transport)
-    socket.state, socket.websocket_version = socket.STATE_OPEN, 13
-    socket.inside_message, socket.current_frame = False, None
-    server.connections[socket] = {}
-    socket.request = cast(Any, type("Request", (), {"path": "/"}))
-    socket.onOpen()
-    return socket
+    return open_socket(BoundedSocket, server, transport)
 
 
 def text(size: int) -> dict[str, str]:

@@ -159,3 +159,11 @@ test("on a network that takes a second there and back a secure socket has the ti
 test("a socket that is not welcomed is given up after three seconds, then after more, at most twelve", () => {
   assert.deepEqual([0, 1, 2, 3, 9].map(patienceOf), [3000, 6000, 6000, 6000, 6000]);
 });
+
+test("a device that was replaced stays so, also when its tab is shown again", () => {
+  const { connection, socket, sockets, states } = setUp();
+  socket(0).onclose({ code: 4409 });
+  connection.again();
+  mock.timers.tick(60_000);
+  assert.deepEqual([states.at(-1), sockets.length], ["replaced", 1]);
+});

@@ -13,6 +13,14 @@ test("who gave up is named, to themselves as you", () => {
   assert.equal(decisionSentence(table(), event, [1]), "You gave up.");
 });
 
+test("who goes on on another device is named to the others", () => {
+  const event = { type: /** @type {const} */ ("handed"), seats: [1] };
+  assert.equal(decisionSentence(table(), event, [0]), "Tom plays on another device now.");
+  assert.equal(decisionSentence(table(), event, [1]), "");
+  assert.equal(decisionSentence(table(), { ...event, seats: [] }, [0]), "");
+  assert.equal(decisionSentence(table(), { ...event, seats: [0, 1] }, []), "Mia and Tom play on another device now.");
+});
+
 test("other decisions have a sentence, a flip has none", () => {
   const { type: _, ...last } = flip();
   assert.equal(decisionSentence(table(), { ...last, type: "finished", flips: 9, before: [] }, []), "The rest was played at once.");

@@ -47,7 +47,8 @@ test("comings and goings are told", () => {
 test("a flip's cards can be seen again, by battle and one by one", () => {
   const { log } = played([dealt, flip(), warFlip({ at: 2, battle: 2 }), flip({ at: 3, battle: 2, war: 1, stake: 10, buried: { 0: 3, 1: 3 } })]);
   const war = lineOfBattle(log, 2);
-  assert.deepEqual(log.lines[war]?.flip?.rows.map(({ cards, buried, won }) => [cards, buried, won]), [[["KS"], 3, true], [["9H"], 3, false]]);
+  const then = log.lines[war]?.flip;
+  assert.deepEqual([then?.up, then?.buried, then?.winner], [{ 0: ["KS"], 1: ["9H"] }, { 0: 3, 1: 3 }, 0]);
   assert.equal(log.lines[war]?.flip?.at, 3);
   assert.equal(log.lines[nextFlip(log, war, -1)]?.flip?.at, 2);
   assert.equal(nextFlip(log, war, 1), -1);

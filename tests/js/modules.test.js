@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 const scripts = new URL("../../frontend/static/js/", import.meta.url);
-const template = readFileSync(new URL("../../frontend/templates/table/modules.html", import.meta.url), "utf8");
+
+/** @param {string} page */
+const template = (page) => readFileSync(new URL(`../../frontend/templates/${page}/modules.html`, import.meta.url), "utf8");
 
 /** @param {string} name */
 const source = (name) => readFileSync(new URL(name, scripts), "utf8");
@@ -21,13 +23,15 @@ function reached(name, found = new Set()) {
   return found;
 }
 
-test("the page asks for every module at once, not one after the other", () => {
-  const listed = [...template.matchAll(/js\/([\w.]+)/g)].map((match) => match[1]);
-  assert.deepEqual(listed, [...reached("table.js")].sort());
-});
+for (const page of ["table", "tv"]) {
+  test(`the page ${page} asks for every module at once, not one after the other`, () => {
+    const listed = [...template(page).matchAll(/js\/([\w.]+)/g)].map((match) => match[1]);
+    assert.deepEqual(listed, [...reached(`${page}.js`)].sort());
+  });
+}
 
 test("no module is left over, and none re-exports another", () => {
   const all = readdirSync(scripts).filter((name) => name.endsWith(".js"));
-  assert.deepEqual(all.sort(), ["table.js", "example_steps.js", "wire.js", ...reached("table.js")].sort());
+  assert.deepEqual(all.sort(), ["table.js", "tv.js", "example_steps.js", "handover_page.js", "wire.js", ...new Set([...reached("table.js"), ...reached("tv.js")])].sort());
   for (const name of all) assert.doesNotMatch(source(name), /export[^;]*from "/);
 });

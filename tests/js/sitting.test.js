@@ -8,6 +8,6 @@ const seated = { type: "seated", seat: 1, name: "Tom", avatar: "owl", kind: "per
 test("only the seat taken with my commit is the answer to my asking", () => {
   assert.equal(answersMe("c1", seated), true);
   assert.equal(answersMe("c2", seated), false);
-  assert.equal(answersMe(null, { ...seated, commit: null }), false);
+  assert.equal(answersMe("c1", { ...seated, commit: null }), false);
   assert.equal(answersMe("c1", { type: "left", seat: 1, host: 0 }), false);
 });

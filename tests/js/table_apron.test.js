@@ -132,6 +132,11 @@ test("a page that the server does not understand can only be loaded anew", () =>
   assert.equal(apron({}, undefined, { connection: "old" }).does, "reload");
 });
 
+test("where another device has the place, this one may look on", () => {
+  const replaced = apron({}, undefined, { connection: "replaced" });
+  assert.deepEqual([replaced.does, ways(replaced)], ["watch", ["home"]]);
+});
+
 test("whoever is ready waits for the host, or sends the link, and may take it back", () => {
   const ready = seat("Tom", { ready: true });
   const full = apron({ status: "open", seats: [seat("Mia"), ready] }, { you: [1], role: "player" });

@@ -70,6 +70,23 @@ test("away and back, host, committed, auto, pace", () => {
   assert.equal(afterEvent(table(), { type: "pace", ms: 50 }).pace_ms, 50);
 });
 
+test("hushed; guessed, told by a battle that somebody wins, dropped by a decision", () => {
+  assert.equal(afterEvent(table(), { type: "hushed", on: true }).hushed, true);
+  const three = table({ seats: [seat("Mia"), seat("Tom"), seat("Opa", { out: true, guesses: { right: 1, of: 1 } })] });
+  const guessed = afterEvent(three, { type: "guessed", seat: 2, guess: 0 });
+  assert.equal(guessed.seats[2]?.guess, 0);
+  const more = { cards: [27, 25, 0], won: [0, 0, 0], out: [2] };
+  /** @param {Partial<import("../../frontend/static/js/wire.js").FlipEvent>} event */
+  const told = (event) => [afterEvent(guessed, flip({ ...more, ...event })).seats[2]].map((one) => [one?.guess, one?.guesses])[0];
+  assert.deepEqual(told({ winner: 0 }), [null, { right: 2, of: 2 }]);
+  assert.deepEqual(told({ winner: 1 }), [null, { right: 1, of: 2 }]);
+  assert.deepEqual(told({ winner: null }), [null, { right: 1, of: 1 }]);
+  assert.deepEqual(told({ winner: null, warriors: [0, 1] }), [0, { right: 1, of: 1 }]);
+  assert.equal(afterEvent(guessed, { type: "called", at: 1 }).seats[2]?.guess, null);
+  const conceded = { type: /** @type {const} */ ("conceded"), at: 1, seat: 0, carry: 0, awaits: [1], ...more, out: [0, 2] };
+  assert.equal(afterEvent(guessed, conceded).seats[2]?.guess, null);
+});
+
 test("paused and resumed: nobody's grace runs out meanwhile; sleeper and clock", () => {
   const away = afterEvent(table(), { type: "away", seat: 1, keeps: 40_000 });
   const paused = afterEvent(away, { type: "paused", seat: 0, until: 600_000, why: "door" });
@@ -188,6 +205,16 @@ test("rules: kept for the next game, in force where none is played, chairs numbe
   assert.deepEqual([fewer.host, fewer.seats.map(({ name }) => name)], [0, ["Tom"]]);
 });
 
+test("shows_code: those who watch see the code until the host takes it back", () => {
+  const shown = afterEvent(table(), { type: "shows_code", code: "MANTOR" });
+  assert.equal(shown.shown_code, "MANTOR");
+  assert.equal(afterEvent(shown, { type: "shows_code", code: null }).shown_code, null);
+});
+
 test("an event of a later server changes nothing", () => {
   assert.deepEqual(afterEvent(table(), /** @type {any} */ ({ type: "confetti" })), table());
+});
+
+test("handed: another device changes nothing on the table", () => {
+  assert.deepEqual(afterEvent(table(), { type: "handed", seats: [1] }), table());
 });

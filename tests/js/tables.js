@@ -10,7 +10,7 @@ export const RULES = {
 
 /** @param {string} name @param {Partial<Seat>} [more] @returns {Seat} */
 export function seat(name, more = {}) {
-  return { name, avatar: "fox", kind: "person", cards: 26, won: 0, out: false, auto: false, away: false, keeps: null, kept: false, ready: false, offered: false, ...more };
+  return { name, avatar: "fox", kind: "person", cards: 26, won: 0, out: false, auto: false, away: false, keeps: null, kept: false, ready: false, offered: false, guess: null, guesses: { right: 0, of: 0 }, ...more };
 }
 
 /** @param {Partial<TableFrame>} [more] @returns {TableFrame} */
@@ -21,7 +21,7 @@ export function table(more = {}) {
     commits: ["h0", "h1"], deals: 1, seats: [seat("Mia"), seat("Tom")], aside: [], contributions: ["a", "b"],
     withheld: [], battle: 0, war: 0, at: 0, up: {}, before: [], buried: {}, stake: 0, carry: 0, tied: [],
     warriors: [], short: [], forfeited: {}, showdown: false, takeback: {}, winner: null, captured: 0,
-    awaits: [0, 1], pressed: [], slept: [], battles: 0, wars: 0, biggest_war: 0, pace_ms: 1200, sleeper_ms: 30000, paused: null, due: null, ends: null, closing: null, closed: null,
+    awaits: [0, 1], pressed: [], slept: [], battles: 0, wars: 0, biggest_war: 0, pace_ms: 1200, sleeper_ms: 30000, paused: null, due: null, ends: null, closing: null, closed: null, shown_code: null, hushed: false,
     agreed: {}, watchers: 0, result: null, server_seed: null, record_url: null, series: [0, 0], same_device: true, ...more,
   };
 }

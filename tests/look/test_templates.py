@@ -37,6 +37,11 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "join": ("join.html", {"code": "", "problem": ""}),
     "join with a problem": ("join.html", {"code": "BAMBAT", "problem": "No such table."}),
     "watch": ("watch.html", {"tables": [Listed(), Listed("open", ("Mia",), 1, 0, 0, "BAMBAT")]}),
+    "another device": (
+        "handover.html",
+        {"secret": "s", "who": {"code": "BAMBAT", "people": [("Mia", "owl")]}},
+    ),
+    "another device for nothing": ("handover.html", {"problem": "This link opens nothing."}),
     "watch nobody": ("watch.html", {"tables": []}),
     "forbidden": ("403.html", {}),
     "form too old": ("403_csrf.html", {}),

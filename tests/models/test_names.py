@@ -1,12 +1,13 @@
 """What people may call themselves."""
 
 import unicodedata
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tables.names import RESERVED, NameRefused, clean_name
+from games.tables.names import RESERVED, NameRefused, clean_name, told_apart
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,35 @@ def test_a_name_that_only_contains_a_reserved_word_is_welcome(typed: str) -> Non
 
 def test_reserved_words_are_written_as_they_are_compared() -> None:
     assert all(word.isalpha() and word == word.casefold() for word in RESERVED)
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "shown"),
+    [
+        ("Mia", [], "Mia"),
+        ("Mia", ["", "Tom"], "Mia"),
+        ("Mia", ["Mia"], "Mia 2"),
+        ("mia", ["Mia", "Mia 2"], "mia 3"),
+        ("M1a", ["Mia"], "M1a 2"),
+        ("Міа", ["Mia"], "Міа 2"),
+        ("Mia 2", ["Mia", "Mia 2"], "Mia 2 2"),
+        ("Maximiliane-Isabella", ["Maximiliane-Isabella"], "Maximiliane-Isabel 2"),
+        ("é" * 20, ["é" * 20], "é" * 18 + " 2"),
+        ("q\u0323\u0331" * 20, ["q\u0323\u0331" * 20], "q\u0323\u0331" * 18 + " 2"),
+    ],
+)
+def test_two_people_of_one_name_are_told_apart(name: str, others: list[str], shown: str) -> None:
+    assert told_apart(name, others) == shown
+    assert clean_name(shown) == shown
+
+
+@given(st.lists(st.text(max_size=25), max_size=6))
+def test_no_two_people_at_a_table_are_called_the_same(typed: list[str]) -> None:
+    shown: list[str] = []
+    for text in typed:
+        with suppress(NameRefused):
+            shown.append(told_apart(clean_name(text), shown))
+    assert len({name.casefold() for name in shown}) == len(shown)
 
 
 @given(st.text(max_size=60))

@@ -39,6 +39,14 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
     "stay": {},
+    "show_code": {"on": True},
+    "handover": {},
+    "react": {"emoji": "clap"},
+    "say": {"phrase": "hello"},
+    "hush": {"on": True},
+    "block": {"seat": 1},
+    "unblock": {"id": 1},
+    "guess": {"seat": 0, "battle": 1},
     "ping": {"id": 1},
 }
 """A fitting message for each command. Seat 2 is free before the game."""
@@ -74,6 +82,14 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             not_to_block   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -104,6 +120,14 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             not_to_block   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_out        not_out        not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 
@@ -135,6 +159,14 @@ rematch ok             ok             not_seated  not_seated  not_seated  watch_
 rerun   ok             not_host       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
+show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
+handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
+react   ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+say     ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
+hush    ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+block   ok             not_to_block   not_seated  not_seated  not_seated  watch_only  hello_first
+unblock ok             ok             ok          ok          ok          watch_only  hello_first
+guess   not_playing    not_playing    not_seated  not_seated  not_seated  watch_only  hello_first
 ping    ok             ok             ok          ok          ok          ok          ok
 """
 

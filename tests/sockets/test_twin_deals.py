@@ -24,18 +24,27 @@ from games.tables.commands import (
     Commit,
     Concede,
     Finish,
+    Guess,
+    HandHost,
+    Hush,
     Leave,
     Pace,
     Pause,
+    Ready,
     Rematch,
+    Remove,
+    Rerun,
     Resume,
     Reveal,
     RulesFor,
+    SameDevice,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
     Stay,
+    Swap,
 )
 from games.tables.entries import Dealt, Flipped, encode
 from games.tables.fold import fold
@@ -55,8 +64,9 @@ SEEDS = 2
 COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
-    Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(),
-    RulesFor("simplest"),
+    Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(), ShowCode(on=True),
+    RulesFor("simplest"), Hush(on=True), Guess(seat=0, battle=2),
+    Ready(on=True), Swap(a=0, b=1), HandHost(seat=1), Remove(seat=1), SameDevice(on=False), Rerun("simplest"),
 )  # fmt: skip
 
 

@@ -160,7 +160,8 @@ async def pages_of(code: str, watch_code: str, game: str) -> Pages:
     visitor = AsyncClient()
     visitor.cookies[PLAYER_COOKIE] = sign_player(STRANGER)
     own, records = (f"/t/{code}/", f"/w/{watch_code}/", f"/qr/{code}.svg"), f"/api/games/{game}"
-    return await answers(visitor, (*own, "/watch/", "/", records, f"{records}/events"))
+    so_far = (f"/api/tables/{code}/events", f"/api/tables/{watch_code}/events")
+    return await answers(visitor, (*own, *so_far, "/watch/", "/", records, f"{records}/events"))
 
 
 async def admin_pages(game: str) -> Pages:

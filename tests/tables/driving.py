@@ -12,7 +12,9 @@ from games.tables.commands import (
     Commit,
     Concede,
     Finish,
+    Guess,
     HandHost,
+    Hush,
     Leave,
     Pace,
     Pause,
@@ -25,6 +27,7 @@ from games.tables.commands import (
     RulesFor,
     SameDevice,
     SeatKind,
+    ShowCode,
     Sit,
     Sleeper,
     Start,
@@ -33,7 +36,10 @@ from games.tables.commands import (
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
+from games.tables.handover import hand
+from games.tables.looking_on import guess
 from games.tables.pausing import keep_seats, pause, pause_over, presence, resume, set_clock, set_sleeper
+from games.tables.reacting import hush
 from games.tables.refusals import Refused
 from games.tables.rulings import (
     Context,
@@ -47,6 +53,7 @@ from games.tables.rulings import (
     start,
 )
 from games.tables.seating import hand_host, ready, remove, same_device, seat_kind, swap
+from games.tables.showing import show_code
 from games.tables.state import AVATARS, PACES_MS, SLEEPERS_MS, WHYS, Seat, TableState
 
 PLAYERS = tuple(f"{k:032x}" for k in range(1, 7))
@@ -96,7 +103,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(24):
+        match random.randrange(27):
             case 0 | 1:
                 named = Sit(
                     f"P{player[-1]}",
@@ -125,7 +132,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                     return finish(state, player, Finish(random.random() < 0.9), context)
                 return call(state, player, Call(random.random() < 0.9), context)
             case 12:
-                return concede(state, player, Concede(), context) if random.random() < 0.2 else []
+                return concede(state, player, Concede(), context) if random.random() < 0.3 else []
             case 13 | 14:
                 if random.random() < 0.5:
                     return rematch(state, player, Rematch(random.random() < 0.8), context)
@@ -139,15 +146,21 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
             case 17:
                 return deal_without_the_rest(state, context) if random.random() < 0.3 else []
             case 18:
+                if random.random() < 0.2:
+                    return hush(state, player, Hush(random.random() < 0.5), context)
                 if random.random() < 0.5:
                     return set_sleeper(state, player, Sleeper(random.choice([None, *SLEEPERS_MS])), context)  # type: ignore[list-item]
                 return pause(state, player, Pause(random.choice([None, *WHYS])), context)  # type: ignore[list-item]
             case 19:
                 return resume(state, player, Resume(), context)
             case 20:
-                return what_the_house_does(state, random)
+                return hand(state, player, random.choice(PLAYERS))
+            case 24:
+                return show_code(state, player, ShowCode(random.random() < 0.5), context)
             case 21 | 22:
                 return what_the_host_does(state, random)
+            case 23:
+                return what_the_house_does(state, random)
             case _:
                 return what_time_does(state, random)
     except Refused:
@@ -170,16 +183,29 @@ def what_all_people_want(state: TableState, random: Random) -> list[Entry]:
     return entries
 
 
+def what_is_guessed(state: TableState, random: Random) -> list[Entry]:
+    """Somebody who is out guesses the coming battle, if there is such a person."""
+    assert state.play is not None
+    game = state.play.game
+    command = Guess(random.randrange(len(state.seats)), game.battle + 1)
+    for seat in game.out:
+        try:
+            return guess(state, state.seats[seat].player or "", command, Context(0, random.randbytes))
+        except Refused:
+            continue
+    return []
+
+
 def what_time_does(state: TableState, random: Random) -> list[Entry]:
     """Somebody vanishes or is back, or something is due."""
     late = Context(now=2 * 10**12, draw=random.randbytes)
-    match random.randrange(5):
+    match random.randrange(6):
         case 0:
             due = [seat.keeps_ms for seat in state.seats if seat.keeps_ms is not None]
             return keep_seats(state, Context(min(due, default=0), random.randbytes))
         case 1:
             return pause_over(state, late)
-        case 2:
+        case 2 | 3:
             return set_clock(state, late)
         case _:
             here = set(random.sample(PLAYERS, random.randint(0, 6)))
@@ -233,6 +259,8 @@ def random_life(
     for _ in range(length):
         if state.awaits and state.paused is None and random.random() < 0.01:
             entries = what_all_people_want(state, random)
+        elif state.awaits and random.random() < 0.2 and (guesses := what_is_guessed(state, random)):
+            entries = guesses
         elif state.awaits and state.paused is None and random.random() < 0.8:
             slept = random.choice([0, 0, 0, 1, 3])
             due = random.choice([None, random.randint(1, 10**12)])

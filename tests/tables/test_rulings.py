@@ -63,6 +63,16 @@ def test_whoever_sits_gets_the_first_free_chair() -> None:
     assert rulings.sit(table(), TOM, Sit("Tom", "fox"), NOW) == [Seated(1, "person", TOM, "Tom", "fox", None)]
 
 
+def test_two_people_of_one_name_are_told_apart_until_one_is_renamed() -> None:
+    state = table(TOM)
+    (second,) = rulings.sit(state, EVE, Sit("p1", "frog"), NOW)
+    assert second == Seated(2, "person", EVE, "p1 2", "frog", None)
+    state = after(state, [second])
+    assert rulings.sit(state, TOM, Sit("P1", "fox"), NOW) == [Seated(1, "person", TOM, "P1", "fox", None)]
+    state = after(state, rulings.leave(state, TOM, Leave(), NOW))
+    assert rulings.sit(state, EVE, Sit("P1", "frog"), NOW) == [Seated(2, "person", EVE, "P1", "frog", None)]
+
+
 def test_sitting_is_refused_for_each_reason_it_can_be() -> None:
     sit = rulings.sit
     assert refusal(sit, table(), TOM, Sit("Tom", "fox", seat=0)) == "taken"

@@ -14,6 +14,8 @@ from games.sockets.event_shapes import EVENTS, Event
 from games.sockets.shapes import Entry, Frame, Table
 from games.tables.applying import APPLY
 from games.tables.commands import NAMES
+from games.tables.reactions import EMOJIS, PHRASES, Reaction
+from games.tables.records.blocks import BlockKept
 from tests.tables.driving import new_table, random_life, time_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -39,11 +41,20 @@ def test_the_other_frames_have_their_shapes() -> None:
         frames.welcome("host", (0,), None, 1, 1, 1),
         frames.pressed([0], 3),
         frames.watchers(2),
+        *(frames.reaction(Reaction(0, "emoji", code)) for code in EMOJIS),
+        *(frames.reaction(Reaction(5, "phrase", code)) for code in PHRASES),
+        frames.blocked([1], [BlockKept(1, "f" * 32, "Tom", "fox")]),
         frames.pong("a", 1),
         frames.refused(None, "busy", "Wait."),
+        frames.handover("/h/#s", 1),
+        frames.handover(None, None),
         frames.BUSY,
     ):
         assert msgspec.json.decode(frame, type=Frame)
+
+
+def test_the_frame_about_those_who_are_blocked_holds_no_id_of_a_player() -> None:
+    assert "f" * 32 not in frames.blocked([1], [BlockKept(1, "f" * 32, "Tom", "fox")])
 
 
 def test_a_field_more_or_less_is_found() -> None:

@@ -10,7 +10,19 @@ from games.rules import Ruleset
 from games.tables import agreeing, pausing, rulings
 from games.tables.clock import GRACE_MS, LATE_MS, alarm, due_for, what_is_due
 from games.tables.commands import Auto, Call, Concede, Finish, Leave, Pause, Resume, Sit, Sleeper, Start
-from games.tables.entries import Away, Back, ClockSet, Dropped, Entry, Kept, Left, Paused, Resumed, SleeperSet
+from games.tables.entries import (
+    Away,
+    Back,
+    ClockSet,
+    Dropped,
+    Entry,
+    HostPassed,
+    Kept,
+    Left,
+    Paused,
+    Resumed,
+    SleeperSet,
+)
 from games.tables.fold import fold
 from games.tables.refusals import Refused
 from games.tables.rulings import Context
@@ -161,7 +173,7 @@ def test_where_everybody_has_vanished_nothing_runs_until_somebody_is_back() -> N
     assert (alarm(state), view(state)["due"]) == (None, None)
     assert pausing.presence(state, set(), {MIA, TOM}, at(3_000_000)) == []
     entries = pausing.presence(state, {TOM}, {MIA}, at(3_005_000))
-    assert [type(entry) for entry in entries] == [Back, Resumed]
+    assert [type(entry) for entry in entries] == [Back, Resumed, HostPassed]
     state = after(state, entries)
     assert state.ends_ms == NOW + 60_000 + 3_000_000
     assert (state.due_ms or 0) > NOW + 3_005_000

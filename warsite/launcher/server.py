@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -14,11 +15,13 @@ from django.conf import settings
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
+from games.sockets.wires import SHORT_CUT
 from games.tables import StoreUnavailable, get_tables
 from warsite import health, metrics
 from warsite.launcher import connections
 from warsite.launcher.bounded_requests import BoundedChannel
 from warsite.launcher.bounded_sockets import BoundedSocket
+from warsite.launcher.quick_sockets import QuickSocket
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +40,9 @@ KERNEL_BYTES = 64 * 1024
 UNREAD_SECONDS = 30
 CROWD = 1024
 """So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
+
+GARBAGE = 10_000
+"""So many objects more than before may be there until it is looked for cycles among them."""
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
@@ -62,7 +68,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
 
     def open_tables(self) -> None:
         self.http_factory.protocol = BoundedChannel
-        self.ws_factory.protocol = BoundedSocket
+        self.ws_factory.protocol = QuickSocket
         # Without this a message that is too long drops the connection where a close frame would say why.
         self.ws_factory.setProtocolOptions(failByDrop=False)
         self.writing = asyncio.ensure_future(metrics.keep_writing(), loop=twisted_loop)
@@ -79,6 +85,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             log.error("The tables could not be opened", exc_info=error)
             self.fail("The tables could not be opened.")
         else:
+            spare_the_collector()
             type(self).on_open()
 
     def keep_watching(self) -> None:
@@ -118,6 +125,12 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
     def fail(self, sentence: str) -> None:
         type(self).failure = sentence
         self.stop()
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """Offers the application of a socket the short way."""
+        if isinstance(protocol, QuickSocket):
+            scope["extensions"] = {SHORT_CUT: protocol}
+        return super().create_application(protocol, scope)
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Waits for a slow reader, as ASGI wants and Daphne's own way does not; and lets applications close
@@ -184,6 +197,12 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         for protocol in list(self.connections):
             if isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(code=SERVICE_RESTART)
+
+
+def spare_the_collector() -> None:
+    """A flip leaves no garbage behind, so it is seldom looked for; what is loaded by now is none."""
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 20)
 
 
 class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has no types

@@ -5,7 +5,7 @@
 /** A chair nobody sits on. @type {Readonly<Seat>} */
 export const NOBODY = Object.freeze({
   name: "", avatar: "", kind: "open", cards: 0, won: 0, out: false, auto: false, away: false, keeps: null,
-  kept: false, ready: false, offered: false,
+  kept: false, ready: false, offered: false, guess: null, guesses: Object.freeze({ right: 0, of: 0 }),
 });
 
 /** @param {TableFrame} table @param {number} seat @returns {Seat} */
@@ -52,6 +52,11 @@ export function openChairs(table) {
   if (table.status === "playing") return seats.filter((seat) => seatAt(table, seat).offered);
   const kept = seats.filter((seat) => seatAt(table, seat).kept);
   return [...seats.filter((seat) => seatAt(table, seat).kind === "open"), ...kept];
+}
+
+/** Whether somebody who comes late finds a seat. @param {TableFrame} table */
+export function mayStillSit(table) {
+  return !table.closed && openChairs(table).length > 0;
 }
 
 /** Whether the last flip ended its battle. @param {TableFrame} table */

@@ -1,5 +1,5 @@
 import { countdownOf, countdownSentence, nextTick } from "./clock_words.js";
-import { serverNow } from "./table_view.js";
+import { serverNow } from "./view_around.js";
 import { drawClock } from "./view_clock.js";
 
 /** @import { Telling } from "./telling.js" */

@@ -1,9 +1,9 @@
 import { seatAt } from "./at_table.js";
 import { clockSentence } from "./clock_words.js";
 import { houseName } from "./house_names.js";
-import { nameOf, readerOf, who, whom } from "./names.js";
+import { nameOf, readerOf, together, who, whom } from "./names.js";
 import { briefly, changes } from "./rules_words.js";
-import { fill, gettext } from "./words.js";
+import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableEvent, TableFrame } from "./wire.js" */
 
@@ -28,6 +28,14 @@ function leftSentence(before, seat, you) {
   if (you.includes(seat) || kind !== "person") return "";
   const text = out ? gettext("%(name)s left.") : gettext("%(name)s left. The computer plays on.");
   return fill(text, { name: nameOf(readerOf(before, you), seat) });
+}
+
+/** @param {TableFrame} before @param {number[]} seats @param {number[]} you */
+function handedSentence(before, seats, you) {
+  if (seats.length === 0 || seats.some((seat) => you.includes(seat))) return "";
+  return fill(ngettext(
+    "%(names)s plays on another device now.", "%(names)s play on another device now.", seats.length,
+  ), { names: together(readerOf(before, you), seats) });
 }
 
 /** @param {TableFrame} before @param {import("./wire.js").SwappedEvent} event @param {number[]} you */
@@ -62,6 +70,8 @@ export function decisionSentence(before, event, you) {
     case "called": return gettext("The cards are counted now.");
     case "timed": return gettext("Time is up. The cards are counted.");
     case "rematch": return gettext("Everybody plays again.");
+    case "handed": return handedSentence(before, event.seats, you);
+    case "hushed": return event.on ? gettext("The host has switched pictures and phrases off for now.") : gettext("Pictures and phrases are on again.");
     case "rerun": return gettext("The same cards once more. This game counts nowhere.");
     case "left": return leftSentence(before, event.seat, you);
     case "removed": return removedSentence(before, event.seat, you);

@@ -25,7 +25,7 @@ export function part(within, selector) {
   return /** @type {HTMLElement} */ (within.querySelector(selector));
 }
 
-/** A picture out of a sprite. @param {"deck" | "animals" | "glyphs"} sprite @param {string} id @param {string} viewBox */
+/** A picture out of a sprite. @param {"deck" | "animals" | "glyphs" | "reactions"} sprite @param {string} id @param {string} viewBox */
 export function picture(sprite, id, viewBox) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", viewBox);

@@ -1,4 +1,4 @@
-import { battleOver, holding, seatAt } from "./at_table.js";
+import { battleOver, holding } from "./at_table.js";
 import { decisionSentence } from "./decision_words.js";
 import { endSentence } from "./end_words.js";
 import { nameOf } from "./names.js";
@@ -6,19 +6,12 @@ import { flipSentence } from "./sentences.js";
 import { turnedOver } from "./show_won.js";
 import { fill, gettext } from "./words.js";
 
-/** @import { Card, TableEvent, TableFrame } from "./wire.js" */
-
-/**
- * The cards of a flip, to be seen once more. A card a row; `buried` are face-down cards so far.
- * @typedef {{seat: number, avatar: string, cards: Card[], buried: number, won: boolean}} FlipRow
- */
-
-/** @typedef {{at: number, stake: number, rows: FlipRow[]}} SeenFlip */
+/** @import { TableEvent, TableFrame } from "./wire.js" */
 
 /**
  * One line of the log. `loud` where a war begins; `war` for every line of a war; `flip` where
- * cards were turned up.
- * @typedef {{battle: number, text: string, war: boolean, loud: boolean, flip: SeenFlip | null}} LogLine
+ * cards were turned up: the table as it was then.
+ * @typedef {{battle: number, text: string, war: boolean, loud: boolean, flip: TableFrame | null}} LogLine
  */
 
 /**
@@ -39,16 +32,6 @@ export const EMPTY_LOG = Object.freeze({ game: null, lines: [], counts: [], winn
 /** @param {TableFrame} table */
 const counts = (table) => table.seats.map(holding);
 
-/** @param {TableFrame} table @returns {SeenFlip} */
-function seenFlip(table) {
-  const rows = Object.entries(table.up).map(([key, cards]) => {
-    const seat = Number(key);
-    const { avatar } = seatAt(table, seat);
-    return { seat, avatar, cards, buried: table.buried[seat] ?? 0, won: table.winner === seat };
-  });
-  return { at: table.at, stake: table.stake, rows };
-}
-
 /** @param {TableFrame} table @param {TableEvent} event @param {number[]} you @param {TableFrame | null} before @returns {LogLine | null} */
 function lineOf(table, event, you, before) {
   const { battle, war } = table;
@@ -58,7 +41,7 @@ function lineOf(table, event, you, before) {
   switch (event.type) {
     case "flip": {
       const turned = before ? turnedOver(before, table) : [];
-      return { battle, war: war > 0, flip: seenFlip(table), ...flipSentence(table, you, turned) };
+      return { battle, war: war > 0, flip: table, ...flipSentence(table, you, turned) };
     }
     case "over": return line(endSentence(table, you));
     case "dealt": return line(fill(gettext("The cards are dealt: %(counts)s."), { counts: counts(table).join(", ") }));
@@ -105,6 +88,27 @@ export function afterLogged(log, table, event, you, before = null) {
 /** Whether the log has every battle of the table's game. @param {GameLog} log @param {TableFrame} table */
 export function isComplete(log, table) {
   return log.game === table.game && log.since === 0 && log.winners.length === table.battle && table.battle > 0;
+}
+
+/** How many flips the log tells. @param {GameLog} log */
+export function flipsIn({ lines }) {
+  return lines.reduce((flips, { flip }) => flips + Number(flip !== null), 0);
+}
+
+/** A log and the one that goes on from it. @param {GameLog} earlier @param {GameLog} later @returns {GameLog} */
+export function joined(earlier, later) {
+  return {
+    ...earlier,
+    lines: [...earlier.lines, ...later.lines],
+    counts: [...earlier.counts, ...later.counts],
+    winners: [...earlier.winners, ...later.winners],
+    wars: [...earlier.wars, ...later.wars],
+  };
+}
+
+/** The place in the log of flip `at`; -1 where this page has not seen it. @param {GameLog} log @param {number} at */
+export function lineOfFlip(log, at) {
+  return log.lines.findIndex((line) => line.flip?.at === at);
 }
 
 /**

@@ -20,10 +20,13 @@ const animals = () => ({
   rabbit: gettext("Rabbit"), hedgehog: gettext("Hedgehog"),
 });
 
-/** A seat's name; a computer goes by its animal's. @param {Reader} reader @param {number} seat */
+/** A seat's name; a computer goes by its animal's, which a person may have too. @param {Reader} reader @param {number} seat */
 export function nameOf({ table }, seat) {
   const { name, avatar } = seatAt(table, seat);
-  return name ? isolated(name) : animals()[avatar] ?? fill(gettext("Seat %(number)s"), { number: seat + 1 });
+  if (name) return isolated(name);
+  const animal = animals()[avatar] ?? fill(gettext("Seat %(number)s"), { number: seat + 1 });
+  const same = table.seats.some((other) => other.name.toLowerCase() === animal.toLowerCase());
+  return same ? fill(gettext("%(animal)s (computer)"), { animal }) : animal;
 }
 
 /** "you" or "Mia", as the object of a sentence. @param {Reader} reader @param {number} seat */

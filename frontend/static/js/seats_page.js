@@ -24,7 +24,7 @@ export class SeatsPage {
   constructor(table) {
     this.table = table;
     this.page = table.page;
-    /** The commit with which a chair was asked for last. @type {string | null} */
+    /** As whom, and with which commit, a chair was asked for last. @type {(Person & {commit: string}) | null} */
     this.asked = null;
     /** The step at which it was tried to join last. */
     this.triedAt = "";
@@ -76,7 +76,7 @@ export class SeatsPage {
     const seat = mine ?? openChairs(table)[0] ?? 0;
     const commit = sha256(this.table.contributions.drawn(table.commitment, seat));
     if (!this.table.send({ type: "sit", seat, name, avatar, commit, also })) return false;
-    this.asked = also ? null : commit;
+    this.asked = also ? null : { name, avatar, commit };
     return true;
   }
 
@@ -97,7 +97,7 @@ export class SeatsPage {
 
   /** @param {TableEvent} event */
   heard(event) {
-    if (answersMe(this.asked, event)) rememberMe(event);
+    if (this.asked && answersMe(this.asked.commit, event)) rememberMe(this.asked);
   }
 
   /** @param {RefusedFrame} refused */

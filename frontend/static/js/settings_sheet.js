@@ -1,3 +1,4 @@
+import { screenLock } from "./awake.js";
 import { byId, setAttribute, show } from "./elements.js";
 import { hasVoice } from "./say_aloud.js";
 import { keepSettings, settings } from "./settings.js";
@@ -41,6 +42,7 @@ export function listenForSettings(changed) {
   switchOf("three-switch").checked = chosen.countThree;
   switchOf("aloud-switch").checked = chosen.countAloud;
   offerVoice(chosen);
+  show(byId("dark-note"), screenLock() === null);
   for (const input of byId("settings-sheet").querySelectorAll("input[name=add-first]")) {
     /** @type {HTMLInputElement} */ (input).checked = /** @type {HTMLInputElement} */ (input).value === chosen.addFirst;
   }

@@ -5,7 +5,7 @@ import { whyWords } from "./show_why.js";
 import { Sound } from "./sound.js";
 import { cueOf } from "./sound_cues.js";
 import { Tips } from "./tips.js";
-import { serverNow } from "./table_view.js";
+import { serverNow } from "./view_around.js";
 import { drawTally } from "./view_stage.js";
 
 /** @import { TableEvent, TableFrame } from "./wire.js" */

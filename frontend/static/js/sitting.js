@@ -7,15 +7,15 @@ import { keep, kept } from "./kept.js";
 
 /**
  * Whether this is the server's yes to my asking for a chair: nobody else knows my commit.
- * @param {string | null} commit that went with the asking
+ * @param {string} commit that went with the asking
  * @param {TableEvent} event
  * @returns {event is import("./wire.js").SeatedEvent}
  */
 export function answersMe(commit, event) {
-  return commit !== null && event.type === "seated" && event.kind === "person" && event.commit === commit;
+  return event.type === "seated" && event.kind === "person" && event.commit === commit;
 }
 
-/** The name and the animal that the server let me have. @param {Person} person */
+/** The name, as it was typed, and the animal that the server let me have. @param {Person} person */
 export function rememberMe({ name, avatar }) {
   keep("name", name);
   keep("animal", avatar);

@@ -1,5 +1,6 @@
 import { awaited, battleOver, openChairs, seatAt, turnsByItself, upOf } from "./at_table.js";
 import { aRank, sumOf } from "./card_words.js";
+import { outNote } from "./guess_words.js";
 import { nameOf, readerOf, together } from "./names.js";
 import { fill, gettext } from "./words.js";
 
@@ -34,7 +35,7 @@ function turnedNote(table, seat) {
 export function noteOf(table, seat) {
   const { kind, name, out, away, auto, kept } = seatAt(table, seat);
   if (table.status === "open" || table.status === "revealing") return waitingNote(table, seat);
-  if (out) return gettext("out");
+  if (out) return outNote(table, seat);
   // A computer of the table's own goes by its animal; this one plays on for somebody who left.
   if (kind === "computer" && name !== "") return gettext("computer");
   if (kept && table.status === "playing") return table.seats.length > 3 ? gettext("computer") : gettext("computer plays");
@@ -94,6 +95,7 @@ export function connectionWords(connection, busy, closed = "") {
   if (connection === "restarting") return gettext("Back in a moment… your cards are safe.");
   if (connection === "barred") return "";
   if (connection === "closed") return gettext("This table is closed.");
+  if (connection === "replaced") return gettext("You play on another device now. To come back, choose “Another device” there.");
   if (connection === "old") return gettext("This page is out of date. Please reload it.");
   return busy ? gettext("The table is busy. One moment…") : "";
 }
@@ -113,7 +115,7 @@ export function isMyTurn(table, you) {
  */
 export function titleOf(table, you, connection) {
   if (connection === "reconnecting" || connection === "restarting") return gettext("Reconnecting… · War");
-  if (!table || connection === "closed" || connection === "barred" || connection === "old") return gettext("War");
+  if (!table || ["closed", "barred", "replaced", "old"].includes(connection)) return gettext("War");
   if (table.status === "over") return gettext("Game over · War");
   if (table.status !== "playing") {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");

@@ -2,22 +2,24 @@ import { Announcer } from "./announcer.js";
 import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId } from "./elements.js";
+import { Handover } from "./handover.js";
+import { comingBattle } from "./guess_words.js";
 import { knowHouses } from "./house_names.js";
 import { keep, kept } from "./kept.js";
 import { TablePage } from "./table_page.js";
 import { listenForPresses } from "./seat_input.js";
-import { Again } from "./show_battle.js";
-import { listenForCopies, shareLink } from "./sharing.js";
+import { listenForCopies, shareLink, toMyself, toPlay, toWatch } from "./sharing.js";
 import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
-import { gettext } from "./words.js";
+import { listenForScreen } from "./view_screen.js";
 
+/** @import { Invitation } from "./sharing.js" */
 /** @import { Step } from "./sure.js" */
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", home = "/", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
 
 /** @param {string} id @param {string} text */
 function spoken(id, text) {
@@ -39,14 +41,16 @@ function firstView() {
 knowHouses(JSON.parse(byId("house-names").textContent ?? "{}"));
 const address = new URL(ws, location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-const page = new TablePage({ address: address.href, code, playUrl, build, announcer, first: firstView() });
+const handover = new Handover({ playUrl, pictureUrl, send: (command) => page.send(command), now: () => page.serverNow() });
+const page = new TablePage({
+  address: address.href, code, playUrl, eventsUrl, build, announcer, first: firstView(), handedOver: (frame) => handover.told(frame),
+});
 
-/** @param {string} url */
-function share(url) {
+/** @param {Invitation} invitation */
+function share(invitation) {
   // What is said of the link stands on the stage, behind no sheet.
   closeSheets();
-  const title = gettext("Play War with me");
-  void shareLink(url, title, (words) => page.notice(words));
+  void shareLink(invitation, (words) => page.notice(words));
 }
 
 /** @param {string} id */
@@ -99,12 +103,29 @@ const ACTS = {
   },
   count: () => withTable((table) => countWithMe(table, page.page.state.you)),
   "count-all": () => withTable(countAll),
+  handover: () => handover.ask(),
+  "handover-send": () => share(toMyself(handover.link)),
+  "only-here": () => handover.takeBack(),
   choose: () => withTable((table) => void chooseRules(table, "rules")),
   again: () => withTable((table) => void chooseRules(table, "rerun")),
   rerun: () => page.wish("rerun", true),
   unrerun: () => page.wish("rerun", false),
   stay: () => page.send({ type: "stay" }),
-  share: () => share(playUrl),
+  share: () => share(toPlay(playUrl, code)),
+  react: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "react", emoji: dataset.code });
+  },
+  say: ({ dataset }) => {
+    close("cheer-sheet");
+    page.send({ type: "say", phrase: dataset.code });
+  },
+  guess: (button) => withTable((table) => {
+    const battle = comingBattle(table);
+    if (battle !== null) page.send({ type: "guess", seat: Number(button.dataset.seat), battle });
+  }),
+  block: ({ dataset }) => page.send({ type: "block", seat: Number(dataset.seat), on: dataset.on === "yes" }),
+  unblock: ({ dataset }) => page.send({ type: "unblock", id: Number(dataset.id) }),
   home: () => location.assign(home),
   reload: () => location.reload(),
 };
@@ -120,7 +141,7 @@ document.addEventListener("click", ({ target }) => {
   const acting = target.closest("[data-act]");
   if (acting instanceof HTMLElement) ACTS[acting.dataset.act ?? ""]?.(acting);
   const sharing = target.closest("[data-shares]");
-  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? watchUrl : playUrl);
+  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? toWatch(watchUrl) : toPlay(playUrl, code));
 });
 
 byId("paces").addEventListener("change", ({ target }) => {
@@ -133,6 +154,17 @@ byId("sleepers").addEventListener("change", ({ target }) => {
 
 byId("auto-switch").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.setAuto(target.checked);
+});
+
+byId("people-sheet").addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  const { mutes } = page.page;
+  if (target.id === "hush-switch") {
+    // What the table was told it tells back; what it was not, the switch does not show.
+    if (page.send({ type: "hush", on: !target.checked })) return;
+  } else if (target.id === "show-switch") mutes.muteAll(!target.checked);
+  else withTable((table) => mutes.mute(table, Number(target.dataset.mutes), !target.checked));
+  page.draw();
 });
 
 const onlyWars = /** @type {HTMLInputElement} */ (byId("only-wars"));
@@ -148,14 +180,12 @@ listenForSheets(() => {
 });
 listenForRules((rules, type) => page.send({ type, rules }));
 listenForCopies();
-new Again(() => page.page.log, () => {
-  const { table } = page.page.state;
-  return { battle: table?.result?.battles ?? table?.battle ?? 0, over: Boolean(table?.result) };
-}).listen();
+listenForScreen((on) => page.send({ type: "show_code", on }));
 listenForSitting((person) => page.seats.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
-  if (page.does() === "share") share(playUrl);
+  if (page.does() === "share") share(toPlay(playUrl, code));
   else if (page.does() === "home") location.assign(home);
+  else if (page.does() === "watch") location.assign(watchPath);
   else if (page.does() === "reload") location.reload();
   else page.press();
 });

@@ -12,7 +12,7 @@ import { fill, gettext, ngettext } from "./words.js";
 
 /**
  * What a press of the big button does.
- * @typedef {"flip" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "ready" | "home" | "reload" | "nothing"} Does
+ * @typedef {"flip" | "now" | "skip" | "sum" | "stop" | "resume" | "start" | "rematch" | "share" | "sit" | "ready" | "home" | "watch" | "reload" | "nothing"} Does
  */
 
 /**
@@ -145,6 +145,9 @@ function standingApron(state, table, shares, sitting) {
 export function apronOf(state, page) {
   const { connection } = page;
   if (connection === "closed" || connection === "barred") return { does: "home", label: gettext("Home"), form: false, more: [] };
+  if (connection === "replaced") {
+    return { does: "watch", label: gettext("Look on here"), form: false, more: [{ act: "home", label: gettext("Home") }] };
+  }
   if (connection === "old") return { does: "reload", label: gettext("Reload"), form: false, more: [] };
   const apron = liveApron(state, page);
   if (connection !== "open") return withoutTable(apron);

@@ -4,8 +4,8 @@ import { NOBODY, seatAt } from "./at_table.js";
 // the events that follow equals the next snapshot.
 
 /**
- * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, LeftEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
+ * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
  *   SleeperEvent, SwappedEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
@@ -19,6 +19,9 @@ const noPlay = () => ({
   warriors: [], short: [], forfeited: {}, showdown: false, takeback: {}, winner: null, captured: 0,
   awaits: [], pressed: [], slept: [], wars: 0, biggest_war: 0,
 });
+
+/** A seat from which nothing was guessed. @type {() => Partial<Seat>} */
+const noGuess = () => ({ guess: null, guesses: { right: 0, of: 0 } });
 
 /** A seat whose person has not vanished, and which nobody else may take. */
 const HERE = Object.freeze({ away: false, keeps: null, kept: false, offered: false });
@@ -53,7 +56,7 @@ function seated(table, event) {
   const there = table.seats[seat];
   const renamed = kind === "person" && there?.kind === "person" && !there.kept;
   return {
-    ...withSeat(table, seat, { name, avatar, kind, auto: false, ready: false, ...HERE }),
+    ...withSeat(table, seat, { name, avatar, kind, auto: false, ready: false, ...HERE, ...noGuess() }),
     commits: withCommit(table, seat, commit),
     host,
     ...(renamed ? {} : { ...withoutWishes(table, seat), series: noSeries(table) }),
@@ -64,12 +67,12 @@ function seated(table, event) {
 function left(table, event) {
   const { host } = event;
   if (table.status === "playing" || table.status === "revealing") {
-    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ready: false, ...HERE });
+    const computer = withSeat(table, event.seat, { kind: "computer", auto: false, ready: false, ...HERE, ...noGuess() });
     return { ...computer, ...withoutWishes(table, event.seat), host };
   }
   const { name, avatar, kind, auto } = NOBODY;
   return {
-    ...withSeat(table, event.seat, { name, avatar, kind, auto, ready: false, ...HERE }),
+    ...withSeat(table, event.seat, { name, avatar, kind, auto, ready: false, ...HERE, ...noGuess() }),
     commits: withCommit(table, event.seat, null),
     ...withoutWishes(table, event.seat),
     host,
@@ -147,17 +150,29 @@ function dealt(table, event) {
   return {
     ...noPlay(), game, at, contributions, withheld, aside, awaits, status: "playing", agreed: {}, offer: null,
     what_if: again ? table.what_if ?? table.game : null,
-    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false, ready: false })),
+    seats: table.seats.map((seat, i) => ({ ...seat, cards: event.cards[i] ?? 0, won: 0, out: false, ready: false, ...noGuess() })),
   };
 }
 
-/** @param {TableFrame} table @param {{cards: number[], won: number[], out: number[]}} counts @returns {Change} */
+/** @param {TableFrame} table @param {{cards: number[], won: number[], out: number[]}} counts @returns {Seat[]} */
 function held(table, { cards, won, out }) {
-  return {
-    seats: table.seats.map((seat, i) => ({
-      ...seat, cards: cards[i] ?? 0, won: won[i] ?? 0, out: out.includes(i),
-    })),
-  };
+  return table.seats.map((seat, i) => ({ ...seat, cards: cards[i] ?? 0, won: won[i] ?? 0, out: out.includes(i) }));
+}
+
+/** A battle that nobody wins counts for no guess. @param {Seat[]} seats @param {FlipEvent} event */
+function guessesTold(seats, { warriors, winner }) {
+  if (warriors.length > 0) return seats;
+  return seats.map((seat) => {
+    if (seat.guess === null) return seat;
+    const { right, of } = seat.guesses;
+    return winner === null ? { ...seat, guess: null }
+      : { ...seat, guess: null, guesses: { right: right + Number(seat.guess === winner), of: of + 1 } };
+  });
+}
+
+/** After a decision: who does not play any more takes no battle. @param {Seat[]} seats @param {number[]} awaits */
+function guessesDropped(seats, awaits) {
+  return seats.map((seat) => (seat.guess === null || awaits.includes(seat.guess) ? seat : { ...seat, guess: null }));
 }
 
 /** @param {TableFrame} table @param {FlipEvent} event @returns {Change} */
@@ -165,24 +180,24 @@ function flip(table, event) {
   const { type: _, cards, won, out, ...turned } = event;
   const sameBattle = table.at > 0 && event.battle === table.battle;
   const before = sameBattle ? [...table.before, table.up] : [];
-  return { ...turned, battles: event.battle, before, pressed: [], ...held(table, event) };
+  return { ...turned, battles: event.battle, before, pressed: [], seats: guessesTold(held(table, event), event) };
 }
 
 /** @param {TableFrame} table @param {FinishedEvent} event @returns {Change} */
 function finished(table, event) {
   const { type: _, flips: _flips, cards, won, out, ...turned } = event;
-  return { ...turned, battles: event.battle, pressed: [], ...held(table, event) };
+  return { ...turned, battles: event.battle, pressed: [], seats: guessesDropped(held(table, event), event.awaits) };
 }
 
 /** @param {TableFrame} table @param {ConcededEvent} event @returns {Change} */
 function conceded(table, event) {
   const { carry, awaits } = event;
   const pressed = table.pressed.filter((seat) => awaits.includes(seat));
-  return { carry, awaits, pressed, ...held(table, event) };
+  return { carry, awaits, pressed, seats: guessesDropped(held(table, event), awaits) };
 }
 
-/** @type {() => Change} */
-const counted = () => ({ awaits: [], pressed: [] });
+/** @param {TableFrame} table @returns {Change} */
+const counted = (table) => ({ awaits: [], pressed: [], seats: guessesDropped(table.seats, []) });
 
 /** @param {TableFrame} table @param {OverEvent} event @returns {Change} */
 function over(table, event) {
@@ -221,6 +236,7 @@ const CHANGES = {
   away: (table, /** @type {AwayEvent} */ event) => withSeat(table, event.seat, { away: true, keeps: event.keeps, kept: false }),
   kept: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, { keeps: null, kept: true }),
   back: (table, /** @type {SeatEvent} */ event) => withSeat(table, event.seat, HERE),
+  handed: () => ({}),
   seat_offered: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { offered: event.on }),
   ready: (table, /** @type {SeatSwitchEvent} */ event) => withSeat(table, event.seat, { ready: event.on }),
   same_device: (_table, event) => ({ same_device: event.on }),
@@ -232,6 +248,9 @@ const CHANGES = {
   stayed: () => ({ closing: null }),
   closed: (_table, /** @type {ClosedEvent} */ event) => ({ status: "closed", closing: null, closed: event.why }),
   listed: (_table, /** @type {ListedEvent} */ event) => ({ visibility: event.visibility }),
+  shows_code: (_table, /** @type {CodeShownEvent} */ event) => ({ shown_code: event.code }),
+  hushed: (_table, /** @type {HushedEvent} */ event) => ({ hushed: event.on }),
+  guessed: (table, /** @type {GuessedEvent} */ event) => withSeat(table, event.seat, { guess: event.guess }),
   revealing: () => ({ status: "revealing" }),
   revealed: () => ({}),
   auto: (table, /** @type {AutoEvent} */ event) => withSeat(table, event.seat, { auto: event.on }),

@@ -1,6 +1,9 @@
 import { openChairs, startsItself } from "./at_table.js";
+import { Awake, playsHere, screenLock } from "./awake.js";
+import { Cheering } from "./cheering.js";
 import { ClockPage } from "./clock_page.js";
 import { isShown } from "./clock_words.js";
+import { listenForReturns } from "./coming_back.js";
 import { Connection } from "./connection.js";
 import { Contributions } from "./contribution.js";
 import { decisionSentence } from "./decision_words.js";
@@ -9,8 +12,11 @@ import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
+import { LookingBack } from "./looking_back.js";
+import { Mutes } from "./mutes.js";
 import { isShared } from "./own_seats.js";
 import { OneTwoThree } from "./one_two_three.js";
+import { readJson } from "./read_json.js";
 import { Retelling } from "./retelling.js";
 import { sayAloud } from "./say_aloud.js";
 import { SeatsPage } from "./seats_page.js";
@@ -18,35 +24,35 @@ import { settings } from "./settings.js";
 import { chooseRemembered, fillForm } from "./sitting.js";
 import { ShowPage } from "./show_page.js";
 import { outdatedWords } from "./status_words.js";
+import { SoFar } from "./so_far.js";
 import { Telling } from "./telling.js";
 import { turnedOver } from "./show_won.js";
 import { offersReload } from "./table_apron.js";
 import { afterFrame, seenSoFar, UNKNOWN } from "./table_state.js";
 import { apronFor, conditionsOf, drawPage, isOutdated } from "./table_view.js";
+import { serverNow } from "./view_around.js";
 import { Unfolding } from "./unfolding.js";
+import { isLogOpen } from "./view_log.js";
 import { leavesAGame } from "./view_menu.js";
 
 /** @import { Announcer } from "./announcer.js" */
-/** @import { Command, Frame, TableFrame, Wish } from "./wire.js" */
+/** @import { Command, Frame, HandoverFrame, TableFrame, Wish } from "./wire.js" */
 /** @import { Page } from "./table_view.js" */
 
 const NOTICE_MS = 4000;
 /** Somebody who still presses to flip has not yet asked for another game. */
 const BREATH_MS = 600;
 
-/** @param {string} url */
-async function readJson(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.json();
-}
-
 /**
  * The page of one table: what it knows, what it shows, and what it sends.
  */
 export class TablePage {
-  /** @param {{address: string, code: string, playUrl: string, build: string, announcer: Announcer, first: TableFrame | null}} setup */
-  constructor({ address, code, playUrl, build, announcer, first }) {
+  /**
+   * @param {{address: string, code: string, playUrl: string, eventsUrl: string, build: string, announcer: Announcer, first: TableFrame | null,
+   *   handedOver: (frame: HandoverFrame) => void}} setup
+   */
+  constructor({ address, code, playUrl, eventsUrl, build, announcer, first, handedOver }) {
+    this.handedOver = handedOver;
     this.contributions = new Contributions(visitShelf(), (bytes) => { crypto.getRandomValues(bytes); });
     this.presses = new FlipPress();
     this.connection = new Connection(
@@ -57,14 +63,19 @@ export class TablePage {
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
       connection: "connecting", pressed: false, mine: [], shared: false, tie: false, lingering: false, sitting: "", joins: null, swapping: null,
-      log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null,
+      log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null, back: null,
+      reactions: [], mutes: new Mutes({ get: kept, set: keep }, address), guessTold: "",
     };
     this.show = new ShowPage(this.page, () => this.draw());
     this.telling = new Telling(this.page, announcer, this.show);
+    this.cheering = new Cheering(this.page, announcer, this.page.mutes, { draw: () => this.draw(), later: (run, ms) => setTimeout(run, ms) });
     this.clock = new ClockPage(this.page, this.telling);
+    this.awake = new Awake(screenLock());
     this.pausedAt = -Infinity;
     this.duration = new Duration(() => performance.now(), readJson, () => this.draw());
     this.retelling = new Retelling(this.page, readJson, () => this.draw());
+    this.soFar = new SoFar(this.page, readJson, eventsUrl, () => this.draw());
+    this.back = new LookingBack(this.page, () => this.draw());
     /** The game that is stopped for a new one. @type {string | null} */
     this.stopped = null;
     this.unfolding = new Unfolding(this.page, () => this.draw());
@@ -85,24 +96,16 @@ export class TablePage {
 
   open() {
     this.show.listen();
+    this.back.listen();
     this.seats.listen();
     this.draw();
     this.connection.open();
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState !== "visible") return;
-      this.draw();
-      if (this.connection.state === "open") this.connection.ping();
-      else this.connection.again();
-    });
-    window.addEventListener("online", () => this.connection.again());
-    window.addEventListener("offline", () => this.connection.again());
-    // An open socket would keep the page out of the browser's memory of pages left.
-    window.addEventListener("pagehide", () => this.connection.drop());
-    window.addEventListener("pageshow", ({ persisted }) => { if (persisted) this.connection.again(); });
+    listenForReturns(this.connection, () => this.draw());
   }
 
   connectionChanged() {
     this.page.connection = this.connection.state;
+    if (this.page.connection === "replaced") this.page.state = { ...this.page.state, role: "watcher", you: [] };
     this.page.lostAt = this.connection.state === "open" ? null : this.page.lostAt ?? Date.now();
     this.draw();
   }
@@ -126,8 +129,10 @@ export class TablePage {
     if (frame.type === "table") this.page.turned = [];
     if (frame.type === "table") this.telling.renewed(before.table, frame);
     if (frame.type === "refused") this.wasRefused(frame.re);
+    if (frame.type === "handover") this.handedOver(frame);
     if (frame.type === "refused") this.seats.refused(frame);
     if (frame.type === "pressed") this.unfolding.othersPressed(frame.seats);
+    if (frame.type === "reaction" || frame.type === "phrase") this.cheering.heard(frame);
     if (frame.type === "entry" && state.table !== before.table && state.table) {
       this.happened(before.table, state.table, frame.event);
     } else {
@@ -152,6 +157,7 @@ export class TablePage {
     this.page.log = afterLogged(this.page.log, after, event, you, before);
     this.seats.heard(event);
     if (event.type === "paused") this.wasPaused();
+    if (before) this.cheering.happened(before, after, event);
     if (event.type === "dealt") this.duration.dealt(after.game);
     const decided = before ? decisionSentence(before, event, you) : "";
     if (decided && isShown(event)) this.telling.notice(decided);
@@ -159,7 +165,10 @@ export class TablePage {
     const line = this.page.log.lines.at(-1);
     if (event.type === "flip" && before) {
       this.page.turned = turnedOver(before, after);
-      this.unfolding.turnUp(before, after, () => this.telling.happened(after, event, line));
+      this.unfolding.turnUp(before, after, () => {
+        this.telling.happened(after, event, line);
+        this.cheering.guessTold(before, after);
+      });
       this.telling.sumAsked(after);
       return;
     }
@@ -249,6 +258,10 @@ export class TablePage {
     if (sent.includes(false)) this.draw();
   }
 
+  serverNow() {
+    return serverNow(this.page);
+  }
+
   apron() {
     return apronFor(this.page);
   }
@@ -263,6 +276,7 @@ export class TablePage {
     if (!table) return;
     const does = this.does();
     if (does === "flip") this.flip(table, this.page.shared ? you.slice(0, 1) : you);
+    else if (does === "now") this.back.now();
     else if (does === "skip") this.count.skip();
     else if (does === "sum") this.showSum();
     else if (does === "stop") this.setAuto(false);
@@ -320,12 +334,17 @@ export class TablePage {
     this.page.seconds = this.duration.of(table);
     this.page.tip = this.show.tip();
     void this.retelling.look();
+    this.back.keepUp();
+    if (isLogOpen()) void this.soFar.look();
     const formWasHidden = byId("sit").hidden;
     const focused = document.activeElement;
+    const didNotStart = byId("go").dataset.does !== "start";
     drawPage(this.page);
     this.clock.draw();
-    // What had the focus may be gone: the one thing to press takes it.
-    if (focused && focused !== document.body && !focused.checkVisibility()) byId("go").focus({ preventScroll: true });
+    void this.awake.keep(document.visibilityState === "visible" && playsHere(table, you));
+    // What had the focus may be gone: the one thing to press takes it. So it does where everybody has come.
+    const lost = focused && focused !== document.body && !focused.checkVisibility();
+    if (lost || (didNotStart && this.does() === "start" && focused === document.body)) byId("go").focus({ preventScroll: true });
     if (formWasHidden && !byId("sit").hidden) {
       chooseRemembered();
       fillForm();

@@ -1,7 +1,7 @@
 import { afterEvent } from "./table_events.js";
 
 /**
- * @import { EntryFrame, Frame, PressedFrame, RefusedFrame, Role, TableFrame, WelcomeFrame } from "./wire.js"
+ * @import { BlockedFrame, EntryFrame, Frame, PressedFrame, RefusedFrame, Role, TableFrame, WelcomeFrame } from "./wire.js"
  */
 
 /**
@@ -15,6 +15,7 @@ import { afterEvent } from "./table_events.js";
  * @property {number} clock server time minus this device's, in ms
  * @property {string} build of the server that speaks to this page; "" before it does
  * @property {boolean} busy the server's store is slow at the moment
+ * @property {BlockedFrame | null} blocked whom this person has blocked; null for nobody
  * @property {RefusedFrame | null} refused the last refusal, until something else happens
  */
 
@@ -25,7 +26,7 @@ import { afterEvent } from "./table_events.js";
 
 /** @type {Readonly<TableState>} */
 export const UNKNOWN = Object.freeze({
-  table: null, role: "watcher", you: [], token: null, epoch: null, clock: 0, build: "", busy: false, refused: null,
+  table: null, role: "watcher", you: [], token: null, epoch: null, clock: 0, build: "", busy: false, blocked: null, refused: null,
 });
 
 /** @param {TableState} state @param {WelcomeFrame} frame @param {number} now @returns {Applied} */
@@ -33,6 +34,8 @@ function welcome(state, frame, now) {
   const { role, you, epoch, build } = frame;
   const next = {
     ...state, role, you, epoch, build, token: frame.token ?? state.token, clock: frame.now - now, busy: false,
+    // The list comes after it, where there is one.
+    blocked: null,
   };
   return { state: next, resync: false };
 }
@@ -69,6 +72,7 @@ export function afterFrame(state, frame, now) {
     case "entry": return entry(state, frame);
     case "pressed": return changed(pressed(state, frame));
     case "watchers": return changed(state.table ? { table: { ...state.table, watchers: frame.count } } : {});
+    case "blocked": return changed({ blocked: frame });
     case "pong": return changed({ clock: frame.now - now });
     case "refused": return changed({ refused: frame });
     case "busy": return changed({ busy: true });

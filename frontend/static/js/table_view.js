@@ -1,19 +1,24 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
-import { closedWords } from "./closing_words.js";
-import { byId, part, setAttribute, setText, show } from "./elements.js";
+import { byId, setAttribute, show } from "./elements.js";
 import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
 import { addingScene } from "./show_sums.js";
 import { whyWords } from "./show_why.js";
 import { boxOf, sceneOf } from "./table_scene.js";
-import { connectionWords, isMyTurn, titleOf } from "./status_words.js";
+import { drawAround, drawCurtain, phaseOf, serverNow } from "./view_around.js";
 import { drawApron } from "./view_apron.js";
+import { drawCheers, drawTray } from "./view_cheers.js";
 import { drawBarred } from "./view_barred.js";
+import { drawBack } from "./view_back.js";
 import { drawClosing } from "./view_closing.js";
-import { drawEnd } from "./view_end.js";
+import { drawEnd, drawProof } from "./view_end.js";
+import { drawLate } from "./view_late.js";
+import { drawGuess } from "./view_guess.js";
 import { drawBunting, drawLog } from "./view_log.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
+import { drawPeople } from "./view_people.js";
+import { drawScreen } from "./view_screen.js";
 import { drawCount, drawStage, drawTally } from "./view_stage.js";
 import { drawSeats } from "./view_seats.js";
 import { drawTargets } from "./view_targets.js";
@@ -47,48 +52,15 @@ import { gettext } from "./words.js";
  * @property {string | null} count the word that is said before cards turn up
  * @property {number[]} turned seats whose won pile the last flip turned over
  * @property {string | null} tip
+ * @property {TableFrame | null} back the earlier flip that the stage shows; null for now
+ * @property {import("./reaction_words.js").Reaction[]} reactions that are shown now
+ * @property {import("./mutes.js").Mutes} mutes
+ * @property {string} guessTold what came of my last guess
  * @property {string} code empty on a page that only watches
  * @property {string} playUrl
  * @property {string} build of this page
  * @property {number | null} lostAt when the connection was lost, this device's ms; null while there is one
  */
-
-/** @typedef {"connecting" | "waiting" | "play" | "end" | "barred"} Phase */
-
-/** @param {Page} page @returns {Phase} */
-function phaseOf({ state: { table }, connection, lingering }) {
-  if (connection === "barred") return "barred";
-  if (!table) return "connecting";
-  if (table.status === "over") return lingering ? "play" : "end";
-  if (table.status === "closed" && table.result) return "end";
-  return table.status === "playing" ? "play" : "waiting";
-}
-
-/** @param {Page} page @param {Phase} phase */
-function drawAround(page, phase) {
-  const { state, connection } = page;
-  const words = connectionWords(connection, state.busy, closedWords(state.table));
-  const text = phase === "barred" ? "" : words || state.refused?.message || "";
-  setText(byId("connection"), text);
-  byId("connection").classList.toggle("connection-on", text !== "");
-  document.title = titleOf(state.table, state.you, connection);
-  const main = byId("table");
-  const icon = connection === "open" && isMyTurn(state.table, state.you) ? main.dataset.iconTurn : main.dataset.icon;
-  setAttribute(part(document.head, "link[rel=icon]"), "href", icon ?? "");
-  setAttribute(main, "data-phase", phase);
-  setAttribute(document.body, "data-phase", phase);
-  setAttribute(main, "data-status", state.table?.status ?? "");
-  setAttribute(main, "data-at", String(state.table?.at ?? ""));
-  setAttribute(main, "data-n", String(state.table?.n ?? ""));
-  setAttribute(main, "data-connection", connection);
-}
-
-/** @param {Phase} phase */
-function drawCurtain(phase) {
-  const curtain = byId("curtain");
-  curtain.classList.toggle("curtain-open", phase === "play");
-  curtain.classList.toggle("curtain-half", phase === "end");
-}
 
 /** @param {Page} page @param {TableFrame} table @param {Apron} apron */
 function drawMine(page, table, apron) {
@@ -105,9 +77,9 @@ function drawMine(page, table, apron) {
   if (form.hidden === apron.form) form.hidden = !apron.form;
   show(byId("sit-also"), sitting === "also");
   show(byId("sit-not"), sitting !== "");
-  if (apron.form) drawAnimals(table, sitting === "me" ? state.you : []);
+  if (apron.form) drawAnimals(table, sitting === "me" ? state.you.slice(0, 1) : []);
   const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
-  drawTargets(page.shared && apron.does !== "resume" ? table : null, state.you, other);
+  drawTargets(page.shared && !page.back && apron.does !== "resume" ? table : null, state.you, other);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);
   setAttribute(document.body, "data-mine", box ? "yes" : "no");
 }
@@ -125,15 +97,11 @@ export function isOutdated({ state, build }) {
   return state.build !== "" && state.build !== build;
 }
 
-/** Server ms; without a connection the time of its loss, so that no clock runs on alone. @param {Page} page */
-export function serverNow({ lostAt, state }) {
-  return (lostAt ?? Date.now()) + state.clock;
-}
-
 /** What is to be pressed; while somebody counts or sums stay hidden, the press that ends it. @param {Page} page @returns {Apron} */
 export function apronFor(page) {
   const { state } = page;
   const apron = apronOf(state, conditionsOf(page));
+  if (page.back) return { does: "now", label: gettext("Back to now"), form: false, more: [] };
   if (apron.does === "stop" || apron.does === "resume") return apron;
   if (page.count !== null) return { ...apron, does: "skip", label: gettext("Turn up now") };
   if (!untoldOf(page)) return apron;
@@ -159,8 +127,9 @@ export function drawPage(now) {
   const page = withPresses(now);
   const { state, tie, log } = page;
   const { table, you } = state;
-  const untold = untoldOf(page);
-  const phase = phaseOf(page);
+  const { back } = page;
+  const untold = back ? null : untoldOf(page);
+  const phase = back ? "play" : phaseOf(page);
   drawAround(page, phase);
   drawBarred(phase === "barred" ? state.refused?.message ?? "" : null);
   const apron = apronFor(page);
@@ -168,25 +137,34 @@ export function drawPage(now) {
     drawApron(apron, null, { name: "", note: "", playing: false, pressed: false, auto: null });
     return;
   }
-  const seen = untold ?? table;
+  // Nobody owes a card of long ago.
+  const seen = back ? { ...back, awaits: [] } : untold ?? table;
   drawMine(page, seen, apron);
   drawCurtain(phase);
   const others = inOrder(table, you).filter((seat) => phase === "end" || !you.includes(seat));
   drawPelmet(others.map((seat) => boxOf(seen, seat, you)), {
     host: phase === "waiting" && state.role === "host", bare: phase === "end",
   });
-  const scene = phase === "play" ? sceneOf(seen, you, tie) : null;
+  const scene = phase === "play" ? sceneOf(seen, you, !back && tie) : null;
   drawStage(seen, scene && untold ? addingScene(scene) : scene);
   drawCount(page.count);
   drawTally(seen, serverNow(page));
-  drawFloor(phase === "play" ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
+  drawFloor(phase === "play" && !back ? seen : null, untold ? [] : whyWords(table, you, page.turned), page.tip);
   drawWaiting(phase === "waiting" ? state : null, { code: page.code, playUrl: page.playUrl });
+  drawLate(table, phase === "play");
   drawEnd(phase === "end" ? table : null, you, log, page.seconds);
+  if (phase === "end") drawProof(table);
   drawWishes(table, you, offersReload(state, conditionsOf(page)));
   drawClosing(table, page.code !== "");
   const told = untold ? log.winners.slice(0, untold.battle - 1) : log.winners;
   drawBunting(phase === "play" ? { ...log, winners: told } : { ...log, winners: [] }, table.seats.map(({ avatar }) => avatar));
   drawLog(log);
+  drawBack(page);
   drawMenu(state);
+  drawScreen(state);
+  drawGuess(phase === "play" ? seen : null, you, page.guessTold);
+  drawCheers(page.reactions, you, phase);
+  drawTray(state, phase, page.mutes.here().all);
+  drawPeople(state, page.mutes);
   drawSeats(state, page.swapping);
 }

@@ -4,13 +4,12 @@ import { addingWords } from "./show_sums.js";
 
 /** @import { Announcer } from "./announcer.js" */
 /** @import { LogLine } from "./game_log.js" */
-/** @import { ShowPage } from "./show_page.js" */
 /** @import { Page } from "./table_view.js" */
 /** @import { TableEvent, TableFrame } from "./wire.js" */
 
 /** Says, and lets be heard, what the page shows. */
 export class Telling {
-  /** @param {Page} page @param {Announcer} announcer @param {ShowPage} show */
+  /** @param {Page} page @param {Announcer} announcer @param {{heard: (table: TableFrame, event: TableEvent) => void}} show what is heard of it but words */
   constructor(page, announcer, show) {
     this.page = page;
     this.announcer = announcer;

@@ -38,7 +38,7 @@ export class Unfolding {
   /** @param {TableFrame} before @param {TableFrame} after @param {() => void} tell called once the outcome is shown */
   turnUp(before, after, tell) {
     const now = performance.now();
-    const still = now - this.movedAt < STILL_MS || !isSeen();
+    const still = now - this.movedAt < STILL_MS || !isSeen() || this.page.back !== null;
     this.movedAt = now;
     document.body.toggleAttribute("data-still", still);
     const cards = still ? [] : cardsOn(byId("fight"));

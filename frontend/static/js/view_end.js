@@ -3,6 +3,7 @@ import { durationWords } from "./duration.js";
 import { byId, keyed, make, paint, part, portray, setText, show } from "./elements.js";
 import { endWords, seriesWords } from "./end_words.js";
 import { setGlyphs } from "./glyphs.js";
+import { guessesWords } from "./guess_words.js";
 import { readerOf, who } from "./names.js";
 import { bytesOf, sha256 } from "./sha256.js";
 import { nextRulesBriefly, offerWords } from "./rules_words.js";
@@ -53,7 +54,7 @@ export function drawEnd(table, you, log, seconds) {
   const { title, sub, why } = endWords(table, you);
   setText(byId("end-title"), title);
   setText(byId("end-note"), [
-    [sub, why].filter(Boolean).join("\u00a0· "), seriesWords(table, you),
+    [sub, why].filter(Boolean).join("\u00a0· "), seriesWords(table, you), guessesWords(table, you),
   ].filter(Boolean).join("\n"));
   drawPodium(table, result, you);
   drawTime(seconds);
@@ -64,7 +65,6 @@ export function drawEnd(table, you, log, seconds) {
   setText(byId("battles-words"), ngettext("battle", "battles", result.battles));
   setText(byId("wars-words"), ngettext("war", "wars", result.wars));
   drawStory(table, you, log);
-  drawProof(table);
 }
 
 /** @param {number | null} seconds */
@@ -75,8 +75,8 @@ function drawTime(seconds) {
   setText(part(byId("total-time"), ".total-words"), words);
 }
 
-/** @param {TableFrame} table */
-function drawProof(table) {
+/** What is needed to check a game that is over. @param {TableFrame} table */
+export function drawProof(table) {
   setText(byId("proof-commitment"), table.server_seed ? sha256(bytesOf(table.server_seed)) : "");
   setText(byId("proof-chain"), table.chain);
   setText(byId("proof-withheld"), table.withheld.length === 0 ? gettext("none")

@@ -18,19 +18,22 @@ function drawLine(row, line, place) {
   row.append(button);
 }
 
+export function isLogOpen() {
+  return /** @type {HTMLDialogElement} */ (byId("log-sheet")).open;
+}
+
 /** The log's lines, newest first, while its sheet is open. @param {GameLog} log */
 export function drawLog(log) {
   const list = byId("log");
-  const sheet = /** @type {HTMLDialogElement} */ (byId("log-sheet"));
-  if (!sheet.open) return;
+  if (!isLogOpen()) return;
   const onlyWars = /** @type {HTMLInputElement} */ (byId("only-wars")).checked;
-  const stamp = `${log.game} ${log.lines.length} ${onlyWars}`;
+  const stamp = `${log.game} ${log.since} ${log.lines.length} ${onlyWars}`;
   if (list.dataset.stamp === stamp) return;
   list.dataset.stamp = stamp;
   const lines = log.lines.map((line, place) => ({ line, place }))
     .filter(({ line }) => line.war || !onlyWars).slice(-SHOWN).reverse();
   // The line that has the focus keeps it when others come.
-  const rows = keyed(list, lines.map(({ place }) => `${log.game} ${place}`), () => make("li"));
+  const rows = keyed(list, lines.map(({ place }) => `${log.game} ${log.since} ${place}`), () => make("li"));
   lines.forEach(({ line, place }, i) => drawLine(/** @type {HTMLElement} */ (rows[i]), line, place));
   show(byId("log-since"), log.since > 0);
 }

@@ -1,4 +1,4 @@
-import { people, seatAt } from "./at_table.js";
+import { maySitToo, people, seatAt } from "./at_table.js";
 import { byId, setAttribute, setText, show } from "./elements.js";
 import { seriesWords } from "./end_words.js";
 import { nameOf, readerOf } from "./names.js";
@@ -80,7 +80,9 @@ export function drawMenu({ table, you, role }) {
   const series = seriesWords(table, you);
   setText(byId("menu-series"), series);
   show(byId("menu-series"), series !== "");
+  show(byId("menu-sit-too"), maySitToo(table, you));
   show(byId("rename"), you.length > 0 && (table.status === "open" || table.status === "over"));
+  show(byId("handover"), you.length > 0 || may);
   setText(byId("leave"), you.length > 0 ? gettext("Leave the table") : gettext("Home"));
   setText(byId("watchers"), table.watchers === 0 ? "" : fill(
     ngettext("%(count)s person is watching", "%(count)s people are watching", table.watchers), { count: table.watchers },

@@ -14,9 +14,12 @@ function newTarget() {
   return button;
 }
 
+/** @param {number} count */
+const cardsWords = (count) => fill(ngettext("%(count)s card", "%(count)s cards", count), { count });
+
 /** "Mia: Flip, 26 cards, key S". @param {Target} target */
 function spoken({ name, words, count, key }) {
-  const cards = fill(ngettext("%(count)s card", "%(count)s cards", count), { count });
+  const cards = cardsWords(count);
   return fill(gettext("%(name)s: %(words)s, %(cards)s, key %(key)s"), { name, words, cards, key });
 }
 
@@ -27,7 +30,7 @@ function drawTarget(button, target) {
   portray(part(button, ".target-head"), avatar);
   setText(part(button, ".target-key"), key);
   setText(part(button, ".target-name"), name);
-  setGlyphs(part(button, ".target-count"), String(count), "");
+  setGlyphs(part(button, ".target-count"), String(count), cardsWords(count));
   setText(part(button, ".target-words"), words);
   button.dataset.seat = String(seat);
   button.dataset.does = does;

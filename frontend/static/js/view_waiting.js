@@ -21,7 +21,7 @@ function titleOf(table, invites, code) {
 }
 
 /** @param {HTMLElement} place @param {string} code */
-function drawTiles(place, code) {
+export function drawTiles(place, code) {
   setAttribute(place, "role", "img");
   setAttribute(place, "aria-label", fill(gettext("Code %(code)s"), { code: [...code].join(" ") }));
   keyed(place, [...code].map((character, i) => `${character}${i}`), (key) => {
@@ -36,7 +36,7 @@ function newPlayer() {
 }
 
 /** Who will play, in front of the curtain. @param {HTMLElement} place @param {Reader} reader */
-function drawCast(place, reader) {
+export function drawCast(place, reader) {
   const { seats } = reader.table;
   const players = keyed(place, [...seats.keys()], newPlayer);
   setAttribute(place, "data-seats", String(seats.length));

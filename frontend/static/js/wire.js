@@ -21,6 +21,8 @@
  * @property {boolean} kept
  * @property {boolean} ready for the deal
  * @property {boolean} offered somebody may take it in the running game
+ * @property {number | null} guess the seat that somebody who is out thinks will take the coming battle
+ * @property {{right: number, of: number}} guesses in this game
  */
 
 /**
@@ -107,6 +109,7 @@
 /** @typedef {{type: "same_device", on: boolean}} SameDeviceEvent */
 /** @typedef {{type: "away", seat: number, keeps: number | null}} AwayEvent */
 /** @typedef {{type: "host", seat: number | null}} HostEvent */
+/** @typedef {{type: "handed", seats: number[]}} HandedEvent these go on on another device */
 /** @typedef {{type: "committed", seat: number, hash: string}} CommittedEvent */
 /** @typedef {{type: "dropped", seats: number[], rules: Rules, rule_code: string, host: number | null}} DroppedEvent */
 /** @typedef {{type: "revealing", commits: (string | null)[]}} RevealingEvent */
@@ -116,6 +119,9 @@
 /** @typedef {{type: "stayed"}} StayedEvent */
 /** @typedef {{type: "closed", why: ClosedWhy}} ClosedEvent */
 /** @typedef {{type: "listed", visibility: string}} ListedEvent */
+/** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
+/** @typedef {{type: "hushed", on: boolean}} HushedEvent */
+/** @typedef {{type: "guessed", seat: number, guess: number}} GuessedEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
 /** @typedef {{type: "resumed", seat: number | null}} ResumedEvent */
@@ -132,9 +138,10 @@
 /** @typedef {{type: "drawn", commitment: string, deals: number}} DrawnEvent */
 
 /**
- * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | CommittedEvent
+ * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | HandedEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent} TableEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
+ *   | HushedEvent | GuessedEvent} TableEvent
  */
 
 /**
@@ -145,7 +152,7 @@
  *   aside: Card[], contributions: (string | null)[], withheld: number[], before: CardsBySeat[],
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
- *   ends: number | null, closing: number | null, closed: ClosedWhy | null,
+ *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null, hushed: boolean,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
  * }} TableFrame
@@ -155,10 +162,15 @@
 /** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, slept: number[], event: TableEvent}} EntryFrame */
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
 /** @typedef {{type: "watchers", count: number}} WatchersFrame */
+/** @typedef {{type: "reaction", seat: number, emoji: string}} ReactionFrame */
+/** @typedef {{type: "phrase", seat: number, phrase: string}} PhraseFrame */
+/** @typedef {{id: number, name: string, avatar: string}} BlockedPerson */
+/** @typedef {{type: "blocked", seats: number[], people: BlockedPerson[]}} BlockedFrame only to the one who blocks */
 /** @typedef {{type: "pong", id: number, now: number}} PongFrame */
 /** @typedef {{type: "refused", re: string, code: string, message: string}} RefusedFrame */
+/** @typedef {{type: "handover", url: string | null, until: number | null}} HandoverFrame the link to another device, server ms */
 /** @typedef {{type: "busy"}} BusyFrame */
-/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | PongFrame | RefusedFrame | BusyFrame} Frame */
+/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | ReactionFrame | PhraseFrame | BlockedFrame | PongFrame | RefusedFrame | HandoverFrame | BusyFrame} Frame */
 
 /**
  * @typedef {{type: string, [field: string]: unknown}} Command

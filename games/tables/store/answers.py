@@ -72,8 +72,9 @@ class Beat:
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """Heard on a table's channel. `kind` `E`: entry `n` (empty `entry`: read it from the log); `P`: the
-    seats in `marks` have pressed at `at`; `F`: somebody had gone astray, so everybody reads the log; `W`: the
-    number of watchers may have changed."""
+    seats in `marks` have pressed at `at`; `F`: somebody had gone astray, so everybody reads the log; `R`:
+    somebody reacts, in `words`; `B`: the person in `words` has blocked somebody or lets them in again; `W`:
+    the number of watchers may have changed. Any other kind is a newer version's."""
 
     kind: str
     epoch: int = 0
@@ -82,6 +83,7 @@ class Announcement:
     at: int = 0
     marks: int = 0
     watchers: int = 0
+    words: str = ""
 
     @classmethod
     def parse(cls, data: bytes) -> Announcement:
@@ -92,6 +94,6 @@ class Announcement:
         if kind == b"P":
             at, marks = rest.split(b" ")
             return cls("P", at=int(at), marks=int(marks))
-        if kind == b"F":
-            return cls("F")
-        return cls("W", watchers=int(rest))
+        if kind == b"W":
+            return cls("W", watchers=int(rest))
+        return cls(kind.decode(), words=rest.decode())

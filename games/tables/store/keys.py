@@ -58,6 +58,11 @@ def tries_key(name: str) -> str:
     return f"tries:{name}"
 
 
+def note_key(name: str) -> str:
+    """Where a short text stands that runs out by itself."""
+    return f"note:{name}"
+
+
 def watch_key(watch_code: str) -> str:
     """Where the table's code of a watch code stands."""
     return f"watch:{watch_code}"

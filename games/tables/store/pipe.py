@@ -1,8 +1,9 @@
 """One connection to the store that never waits for a turn: every command of one loop tick leaves in one
 write.
 
-A command's answer goes to a future. When the connection is lost every open future fails with
-`StoreUnavailable` (the outcome is unknown, never "failed") and the pipe connects again by itself.
+A command's answer goes to whoever asked, or to a future. When the connection is lost every open question
+is answered with `StoreUnavailable` (the outcome is unknown, never "failed") and the pipe connects again by
+itself.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import ssl
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import hiredis
@@ -22,6 +24,8 @@ from games.tables.unavailable import Unavailable
 
 type Argument = str | bytes | int | float
 type Reply = object
+type Answered = Callable[[Reply], None]
+"""Gets the reply; where there is none, an exception says why. It is called as soon as that is known."""
 
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
@@ -101,14 +105,14 @@ class Pipe(asyncio.Protocol):
         self.on_push = on_push
         self.ready = asyncio.Event()
         self._transport: asyncio.Transport | None = None
-        self._waiting: deque[asyncio.Future[Reply]] = deque()
+        self._waiting: deque[Answered] = deque()
         self._unsent: list[bytes] = []
         self._reader = hiredis.Reader()
         self._loop = asyncio.get_running_loop()
         self._lost = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         # Timing every command would cost each flip; timing one at a time costs almost none and tells as much.
-        self._timed: asyncio.Future[Reply] | None = None
+        self._timed: Answered | None = None
         self._timed_from = 0.0
         self._lost_at = self._loop.time()
         self._alarmed_at = -ALARM_EVERY_S
@@ -131,21 +135,24 @@ class Pipe(asyncio.Protocol):
             self._transport.abort()
             await self._lost.wait()
 
-    def send(self, *command: Argument) -> asyncio.Future[Reply]:
-        """The future of the answer; fails at once while there is no connection."""
-        future: asyncio.Future[Reply] = self._loop.create_future()
+    def ask(self, answered: Answered, *command: Argument) -> None:
+        """Sends a command; fails at once while there is no connection."""
         if self._transport is None:
-            future.set_exception(StoreUnavailable("no connection to the store"))
-            return future
+            answered(StoreUnavailable("no connection to the store"))
+            return
         if not self._unsent:
             self._loop.call_soon(self._flush)
         self._unsent.append(hiredis.pack_command(command))  # type: ignore[arg-type]
-        if self.on_push is None:
-            self._waiting.append(future)
-            counts.store_commands += 1
-            if self._timed is None:
-                self._timed = future
-                self._timed_from = self._loop.time()
+        self._waiting.append(answered)
+        counts.store_commands += 1
+        if self._timed is None:
+            self._timed = answered
+            self._timed_from = self._loop.time()
+
+    def send(self, *command: Argument) -> asyncio.Future[Reply]:
+        """As `ask`, with a future for the answer."""
+        future: asyncio.Future[Reply] = self._loop.create_future()
+        self.ask(partial(_settle, future), *command)
         return future
 
     def push(self, command: Sequence[Argument]) -> None:
@@ -167,17 +174,15 @@ class Pipe(asyncio.Protocol):
                 if isinstance(reply, list):
                     self.on_push(reply)
                 continue
-            future = self._waiting.popleft()
-            if future is self._timed:
+            answered = self._waiting.popleft()
+            if answered is self._timed:
                 self._timed = None
                 counts.store_trips.add(self._loop.time() - self._timed_from)
-            wrong = self._wrong(reply) if isinstance(reply, Exception) else None
-            if future.done():
-                continue
-            if wrong is not None:
-                future.set_exception(wrong)
-            else:
-                future.set_result(reply)
+            try:
+                answered(self._wrong(reply) if isinstance(reply, Exception) else reply)
+            except Exception:
+                # those that come after it have nothing to do with it
+                log.error("an answer of the store was not taken", exc_info=True)
 
     def _wrong(self, error: Exception) -> Exception:
         why = str(error).partition(" ")[0]
@@ -203,11 +208,8 @@ class Pipe(asyncio.Protocol):
         self.ready.clear()
         self._unsent.clear()
         waiting, self._waiting = self._waiting, deque()
-        for future in waiting:
-            if not future.done():
-                future.set_exception(why)
-                # nobody may be listening any more (a caller that was cancelled)
-                future.exception()
+        for answered in waiting:
+            answered(why)
 
     async def _keep_connected(self) -> None:
         pause = FIRST_PAUSE
@@ -247,3 +249,14 @@ class Pipe(asyncio.Protocol):
                 await self.send(*command)
             else:
                 self.push(command)
+
+
+def _settle(future: asyncio.Future[Reply], reply: Reply) -> None:
+    if future.done():
+        return
+    if isinstance(reply, Exception):
+        future.set_exception(reply)
+        # nobody may be listening any more (a caller that was cancelled)
+        future.exception()
+    else:
+        future.set_result(reply)

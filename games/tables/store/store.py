@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Due, Log, Marked, Placed
-from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, tries_key, watch_key
+from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, note_key, tries_key, watch_key
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
 LIFE_MS = 60 * 60 * 1000
@@ -170,29 +170,25 @@ class Store:
         themselves. `done` gets the answer, or `None`: unknown, send again.
         """
         keys = keys_of(code)
-        future = self._commands.send(
-            "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due,
-            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, sleepers,
-        )  # fmt: skip
 
-        def answered(future: asyncio.Future[Reply]) -> None:
-            if future.cancelled() or (wrong := future.exception()) is not None:
-                if not future.cancelled() and str(wrong).startswith("NOSCRIPT"):
-                    self._commands.send("SCRIPT", "LOAD", TABLE.text).add_done_callback(
-                        lambda f: f.exception()
-                    )
+        def answered(reply: Reply) -> None:
+            if isinstance(reply, Exception):
+                if str(reply).startswith("NOSCRIPT"):
+                    self._commands.send("SCRIPT", "LOAD", TABLE.text)
                 done(None)
                 return
-            reply = cast(list[bytes], future.result())
-            outcome = reply[0].decode()
-            if outcome == "step":
-                done(Marked("step", n=int(reply[1]), slept=int(reply[2])))
-            elif outcome in ("marked", "repeat"):
-                done(Marked(outcome, marks=int(reply[1])))
+            outcome, *facts = cast(list[bytes], reply)
+            if outcome == b"step":
+                done(Marked("step", n=int(facts[0]), slept=int(facts[1])))
+            elif outcome in (b"marked", b"repeat"):
+                done(Marked(outcome.decode(), marks=int(facts[0])))
             else:
-                done(Marked(outcome))
+                done(Marked(outcome.decode()))
 
-        future.add_done_callback(answered)
+        self._commands.ask(
+            answered, "EVALSHA", TABLE.sha, 3, keys.table, keys.log, keys.due,
+            "mark", code, self._life, epoch, at, bits, mask, chain[:8], entry, due, sleepers,
+        )  # fmt: skip
 
     async def beat(
         self,
@@ -285,9 +281,7 @@ class Store:
 
     def announce(self, code: str, message: str) -> None:
         """A hint for the other processes; it may be lost."""
-        self._commands.send("PUBLISH", keys_of(code).channel, message).add_done_callback(
-            lambda f: f.exception()
-        )
+        self._commands.send("PUBLISH", keys_of(code).channel, message)
 
     # --- tries ---
 
@@ -300,14 +294,30 @@ class Store:
         """Counts a try, with those of the minute since the first one."""
         return cast(int, await self._run(TRIES, (tries_key(name),), TRIES_MS))
 
+    # --- short texts that run out ---
+
+    async def note(self, name: str, text: str, life_ms: int) -> str | None:
+        """Keeps a text under a name for so long; gives the one that stood there."""
+        return await self._text("SET", note_key(name), text, "PX", life_ms, "GET")
+
+    async def noted(self, name: str) -> str | None:
+        return await self._text("GET", note_key(name))
+
+    async def take_note(self, name: str) -> str | None:
+        """The text under a name, for the one caller who gets it."""
+        return await self._text("GETDEL", note_key(name))
+
+    async def _text(self, *command: Argument) -> str | None:
+        reply = await self._answer(self._commands.send(*command))
+        return reply.decode() if isinstance(reply, bytes) else None
+
     # --- codes and the public list ---
 
     async def know_watch_code(self, watch_code: str, code: str) -> None:
         await self._answer(self._commands.send("SET", watch_key(watch_code), code, "PX", 24 * LIFE_MS))
 
     async def code_of_watch(self, watch_code: str) -> str | None:
-        reply = await self._answer(self._commands.send("GET", watch_key(watch_code)))
-        return reply.decode() if isinstance(reply, bytes) else None
+        return await self._text("GET", watch_key(watch_code))
 
     async def list_publicly(self, code: str, now: int) -> None:
         await self._answer(self._commands.send("ZADD", PUBLIC, now, code))
@@ -330,7 +340,7 @@ class Store:
             here = self._commands.send("ZCOUNT", keys.here, now, "+inf")
             card, at = cast(list[bytes | None], await self._answer(facts))
             if at is None:
-                self._commands.send("ZREM", PUBLIC, code).add_done_callback(lambda f: f.exception())
+                self._commands.send("ZREM", PUBLIC, code)
             if at is not None and card is not None and await self._answer(here) and len(rows) < most:
                 rows.append((code, card, int(at)))
         return rows

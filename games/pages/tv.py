@@ -1,0 +1,67 @@
+"""The big screen: a table on a television or a wall, readable from far away, with nothing to press."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.build import build
+from games.pages.busy import says_when_busy
+from games.pages.house_words import names_by_code
+from games.pages.join import code_in
+from games.pages.limits import too_many_codes
+from games.pages.links import shared, watch_socket
+from games.pages.lookup import TooManyCodes, table_of_code, table_of_watch_code
+
+
+@require_safe
+@says_when_busy
+async def tv(request: HttpRequest) -> HttpResponse:
+    """Goes on to the big screen of the table with the code of `?code=`, or asks for one.
+
+    Template `tv_code.html` with `code` (as it was typed, or empty) and `problem` (a sentence, or empty):
+    status 404 for a code that fits no table, 429 after too many of them.
+    """
+    typed = request.GET.get("code", "").strip()
+    if not typed:
+        return _ask(request, "", "", status=200)
+    try:
+        found = await table_of_code(request, code_in(typed))
+    except TooManyCodes:
+        return _ask(request, typed, too_many_codes(), status=429)
+    if found is None:
+        problem = _("There is no table with this code. Please look at it once more: it has 6 letters.")
+        return _ask(request, typed, problem, status=404)
+    return redirect("tv-table", watch_code=found.watch_code)
+
+
+def _ask(request: HttpRequest, code: str, problem: str, *, status: int) -> HttpResponse:
+    return render(request, "tv_code.html", {"code": code, "problem": problem}, status=status)
+
+
+@require_safe
+@says_when_busy
+async def tv_table(request: HttpRequest, watch_code: str) -> HttpResponse:
+    """Template `tv.html` with
+
+    - `view`: the table as watchers see it, a dict, for the first paint;
+    - `watch_code`, `ws_path`: texts;
+    - `play_url`, `qr_url`: absolute link and path with CODE where the code stands, once the host shows it;
+    - `build`, `house_names`: as for `table.html`.
+
+    Nothing on the page tells the table's own code unless the host shows it.
+    """
+    found = await table_of_watch_code(watch_code)
+    if found is None:
+        raise Http404
+    context = {
+        "view": {name: value for name, value in found.view.items() if name != "code"},
+        "watch_code": watch_code,
+        "ws_path": watch_socket(watch_code),
+        "play_url": shared(request, reverse("table", args=["CODE"])),
+        "qr_url": reverse("qr", args=["CODE"]),
+        "build": build(),
+        "house_names": names_by_code(),
+    }
+    return render(request, "tv.html", context)
