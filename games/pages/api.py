@@ -17,10 +17,11 @@ from games.pages.limits import may_make_table, too_many_codes, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
 from games.pages.lookup import WATCH_CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.tables import Created, PlayerInfo, get_tables
-from games.tables.identity import sign_token
+from games.tables.identity import PLAYER_COOKIE, read_player, sign_token
 from games.tables.records import Interrupted, Running, record
 from games.tables.refusals import SENTENCES
 from games.tables.retold import TooLong, retellings
+from games.tables.state import TableState
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +76,7 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     replica = await get_tables().open(found.code) if found is not None else None
     if replica is None:
         raise Refusal(404, "no_table", str(SENTENCES["no_table"]))
+    _must_see(request, replica.state)
     try:
         packed = await get_tables().stories.of(replica)
     except TooLong as error:
@@ -84,6 +86,12 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     response = _unpacked_for(request, packed)
     response["Cache-Control"] = "private, no-store"
     return response
+
+
+def _must_see(request: HttpRequest, state: TableState) -> None:
+    """Whom a socket would turn away is told nothing here either."""
+    if read_player(request.COOKIES.get(PLAYER_COOKIE)) in state.barred:
+        raise Refusal(403, "removed", str(SENTENCES["removed"]))
 
 
 @api.get("/games/{game_id}", response=dict[str, Any], url_name="record")
