@@ -192,8 +192,9 @@ class Hub:
         else:
             role = "player" if you else "watcher"
         if guest.told != (role, you):
-            # what it was to see as one of a crowd comes before what it sees from now on
-            self._telling.hurry()
+            if guest.told is not None:
+                # what it was to see as one of a crowd comes before what it sees from now on
+                self._telling.hurry()
             guest.told = (role, you)
             self._parts = None
             guest.on_place("watches" if role == "watcher" else "seat")
@@ -239,8 +240,8 @@ class Hub:
     def renewed(self, state: TableState) -> None:
         self._snapshots.clear()
         self._kept.clear()
-        self._replace(state)
         self._telling.give_up()
+        self._replace(state)
         self._send_out()
         for guest in self.guests:
             guest.told = None

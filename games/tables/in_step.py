@@ -41,8 +41,6 @@ async def keep_in_step(tables: Tables, shown: Shown) -> None:
             pass
         shown.wake.clear()
         behind, shown.behind = shown.behind, False
-        if replica.waits_too_long():
-            replica.audience.busy()
         try:
             if behind:
                 await catch_up(tables, shown)

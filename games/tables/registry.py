@@ -309,10 +309,9 @@ class Tables:
         self._shown.pop(shown.replica.code, None)
 
     async def _say_when_busy(self) -> None:
-        if self.store.silent_s() < BUSY_S:
-            return
+        silent = self.store.silent_s() >= BUSY_S
         for shown in self._shown.values():
-            if shown.replica.state.awaits:
+            if (silent and shown.replica.state.awaits) or shown.replica.waits_too_long():
                 shown.replica.audience.busy()
 
     # --- the clock of tables nobody shows ---

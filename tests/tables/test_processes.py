@@ -97,6 +97,10 @@ async def test_who_waits_is_shown_only_when_a_step_stays_open(process: Process) 
 class Listener(Nobody):
     def __init__(self) -> None:
         self.told: list[tuple[list[int], int]] = []
+        self.times_busy = 0
+
+    def busy(self) -> None:
+        self.times_busy += 1
 
     def pressed(self, seats: list[int], at: int) -> None:
         self.told.append((seats, at))
@@ -126,6 +130,18 @@ async def test_who_presses_is_answered_once_also_where_announcements_are_lost(pr
     await until(lambda: len(listeners[0].told) == 2)
     assert listeners[0].told == [([1], 0), ([0, 1], 0)]
     assert listeners[1].told == [([1], 0)]
+
+
+async def test_a_flip_without_an_answer_is_told_of_though_its_table_waits_for_the_database(
+    process: Process,
+) -> None:
+    tables = process()
+    (replica,) = set(await dealt_table([tables], 2))
+    replica.audience = listener = Listener()
+    tables.store.mark = lambda *flip: None  # type: ignore[method-assign]
+    tables.store.beat = lambda *table: asyncio.sleep(60)  # type: ignore[method-assign]
+    replica.flip(0, 0)
+    await until(lambda: listener.times_busy > 0, 5)
 
 
 async def test_on_auto_the_clock_plays_at_the_tables_pace(process: Process) -> None:
