@@ -80,6 +80,10 @@ test("a vanished person has a time, then a computer, then their seat again", () 
   assert.equal(noteOf({ ...kept, status: "over" }, 1), "away");
   assert.equal(noteOf({ ...kept, status: "open" }, 1), "away, seat free");
   assert.equal(clockSentence(away, { type: "kept", seat: 1 }, [0]), "A computer plays for Tom, until they are back.");
+  // a device with several seats that is back hears what it missed, and is nobody else
+  for (const type of /** @type {const} */ (["away", "kept", "back"])) {
+    assert.equal(clockSentence(away, { type, seat: 1, keeps: NOW }, [0, 1]), "");
+  }
   assert.equal(clockSentence(kept, { type: "back", seat: 1 }, [0]), "Tom is back and plays on.");
   assert.equal(clockSentence(away, { type: "back", seat: 1 }, [0]), "");
 });

@@ -137,11 +137,11 @@ export function clockSentence(before, event, you) {
     case "paused": return event.seat === null ? gettext("Nobody is here. The game waits.")
       : fill(gettext("The game is paused. %(words)s."), { words: pauseWords(before, you, event) });
     case "resumed": return gettext("The game goes on.");
-    case "away": return before.status !== "playing" || event.keeps === null || event.seat === reader.me ? ""
+    case "away": return before.status !== "playing" || event.keeps === null || you.includes(event.seat) ? ""
       : fill(gettext("%(name)s is away. A computer plays on, if they are not back soon."), { name: nameOf(reader, event.seat) });
-    case "kept": return before.status !== "playing" ? ""
+    case "kept": return before.status !== "playing" || you.includes(event.seat) ? ""
       : fill(gettext("A computer plays for %(name)s, until they are back."), { name: nameOf(reader, event.seat) });
-    case "back": return event.seat === reader.me || !seatAt(before, event.seat).kept ? ""
+    case "back": return you.includes(event.seat) || !seatAt(before, event.seat).kept ? ""
       : fill(gettext("%(name)s is back and plays on."), { name: nameOf(reader, event.seat) });
     case "auto": return event.on && before.slept.includes(event.seat) ? autoSentence(reader, event.seat) : "";
     case "sleeper": return sleeperSentence(event.ms);

@@ -96,3 +96,10 @@ export function keyed(parent, keys, create) {
   });
   return wanted;
 }
+
+/** Says a sentence to a screen reader, in the live region `say` or `shout`: what was said before is past. @param {string} id @param {string} text */
+export function spoken(id, text) {
+  for (const region of ["say", "shout"]) byId(region).replaceChildren();
+  // The same words twice are two messages.
+  byId(id).replaceChildren(document.createTextNode(text));
+}

@@ -1,7 +1,7 @@
 import { Announcer } from "./announcer.js";
 import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
-import { byId } from "./elements.js";
+import { byId, spoken } from "./elements.js";
 import { Handover } from "./handover.js";
 import { comingBattle } from "./guess_words.js";
 import { knowHouses } from "./house_names.js";
@@ -20,12 +20,6 @@ import { listenForScreen } from "./view_screen.js";
 
 const main = byId("table");
 const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
-
-/** @param {string} id @param {string} text */
-function spoken(id, text) {
-  // The same words twice are two messages.
-  byId(id).replaceChildren(document.createTextNode(text));
-}
 
 const announcer = new Announcer(
   (text) => spoken("say", text), (text) => spoken("shout", text), () => performance.now(),

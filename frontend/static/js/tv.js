@@ -1,14 +1,9 @@
 import { Announcer } from "./announcer.js";
-import { byId } from "./elements.js";
+import { byId, spoken } from "./elements.js";
 import { knowHouses } from "./house_names.js";
 import { TvPage } from "./tv_page.js";
 
 const CURSOR_MS = 3000;
-
-/** @param {string} id @param {string} text */
-function spoken(id, text) {
-  byId(id).replaceChildren(document.createTextNode(text));
-}
 
 /** A pointer that nobody moves is not wanted on a television. */
 function hideCursor() {
