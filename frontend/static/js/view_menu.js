@@ -84,6 +84,7 @@ export function drawMenu({ table, you, role }) {
   show(byId("rename"), you.length > 0 && (table.status === "open" || table.status === "over"));
   show(byId("handover"), you.length > 0 || may);
   setText(byId("leave"), you.length > 0 ? gettext("Leave the table") : gettext("Home"));
+  show(byId("watchers"), table.watchers > 0);
   setText(byId("watchers"), table.watchers === 0 ? "" : fill(
     ngettext("%(count)s person is watching", "%(count)s people are watching", table.watchers), { count: table.watchers },
   ));
