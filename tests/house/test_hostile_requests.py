@@ -62,7 +62,10 @@ MORE_ADDRESSES = (
 
 FORMS = {
     "/play/": ("mode=computer", ("mode", "visibility", "rules", "word")),
-    "/new/": ("rules=own&seats=2", (*OPTIONS, "chair1", "chair2", "visibility", "pace_ms", "act")),
+    "/new/": (
+        "rules=own&seats=2",
+        (*OPTIONS, "chair1", "chair2", "visibility", "may_watch", "pace_ms", "sleeper", "act"),
+    ),
     "/h/": ("act=take", ("secret", "act")),
     "/h/picture/": ("x=y", ("secret",)),
     "/admin/login/": ("x=y", ("username", "password", "next")),
