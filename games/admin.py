@@ -23,7 +23,7 @@ admin.site.register(Table, TableAdmin)
 GAME: Final = ("id", "table", "visibility", "status", "rules", "rule_code", "commitment", "deals", "started")
 # Seeds tell the cards, and so do cards already counted: only a game that is over shows them.
 FINISHED_GAME: Final = (
-    *("ended", "result", "decisions", "withheld"),
+    *("ended", "result", "decisions", "withheld", "holders", "what_if"),
     *("server_seed", "commits", "contributions", "digest", "chain", "record_url"),
 )
 SEAT: Final = ("seat", "name", "avatar", "kind", "player")

@@ -12,6 +12,7 @@ SECRET_FILE = "secret_key"
 LEAST_TOKEN = 20
 WAIT_S = 5
 """So long a query waits for a lock or a connection before people are told that the house is busy."""
+VANISHED_S = 20
 CONNECTIONS = 5
 """So many connections a process has to PostgreSQL at most: one writes, two read, two are for pages."""
 
@@ -83,6 +84,11 @@ def postgresql(parts: SplitResult) -> dict[str, Any]:
                 "reconnect_timeout": WAIT_S - 1,
             },
             "connect_timeout": WAIT_S,
+            # A server that vanished without a word is given up, so that no thread waits for it for hours.
+            "tcp_user_timeout": VANISHED_S * 1000,
+            "keepalives_idle": VANISHED_S,
+            "keepalives_interval": WAIT_S,
+            "keepalives_count": 2,
             "options": f"-c lock_timeout={WAIT_S}s",
             **dict(parse_qsl(parts.query)),
         },

@@ -10,12 +10,14 @@ import asyncio
 import os
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from secrets import compare_digest
 
 import msgspec
 from asgiref.typing import HTTPScope
 from django.conf import settings
+from msgspec import structs
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
@@ -27,6 +29,7 @@ from warsite.probes import Answer
 
 WRITE_SECONDS = 1.0
 STALE_SECONDS = 10.0
+KEPT_SECONDS = 150.0
 
 COUNTERS = {
     "flips": "Steps that were decided: everybody who had to had turned up a card.",
@@ -84,16 +87,22 @@ class Shelf:
         unfinished.write_bytes(msgspec.json.encode(numbers))
         unfinished.replace(self.folder / f"{numbers.process}.json")
 
+    def keep(self, numbers: Numbers) -> None:
+        """As `write`; a disk that is full keeps nobody from counting on."""
+        with suppress(OSError):
+            self.write(numbers)
+
     def others(self, process: str) -> Iterator[Numbers]:
-        """The numbers of the other processes that are alive; what dead ones left is thrown away."""
+        """The numbers of the other processes. Dead ones have nothing any more; what they had counted is told
+        until everybody has asked once more."""
         for file in sorted(self.folder.glob("*.json")):
-            try:
-                if time.time() - file.stat().st_mtime > STALE_SECONDS:
+            with suppress(OSError):
+                age = time.time() - file.stat().st_mtime
+                if age > KEPT_SECONDS:
                     file.unlink(missing_ok=True)
                 elif file.stem != process:
-                    yield msgspec.json.decode(file.read_bytes(), type=Numbers)
-            except FileNotFoundError:
-                continue
+                    numbers = msgspec.json.decode(file.read_bytes(), type=Numbers)
+                    yield numbers if age <= STALE_SECONDS else structs.replace(numbers, present={})
 
 
 class _Families(Collector):
@@ -152,11 +161,18 @@ async def metrics(scope: HTTPScope) -> Answer | None:
     if not compare_digest(brought, wanted):
         return Answer(401, b"", "text/plain", {"WWW-Authenticate": "Bearer"})
     own = own_numbers()
+    # whoever is asked next must not tell of less than was told here: it would look like a new beginning
+    shelf.keep(own)
     return Answer(200, page([own, *shelf.others(own.process)]), CONTENT_TYPE_PLAIN_0_0_4)
 
 
 async def keep_writing() -> None:
-    """Leaves this process's numbers for the others, as long as anybody may want to know them."""
-    while settings.METRICS_TOKEN:
-        shelf.write(own_numbers())
-        await asyncio.sleep(WRITE_SECONDS)
+    """Leaves this process's numbers for the others, as long as anybody may want to know them; at its end what
+    it has counted, for it has nothing any more."""
+    try:
+        while settings.METRICS_TOKEN:
+            shelf.keep(own_numbers())
+            await asyncio.sleep(WRITE_SECONDS)
+    finally:
+        if settings.METRICS_TOKEN:
+            shelf.keep(structs.replace(own_numbers(), present={}))

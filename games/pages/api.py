@@ -17,10 +17,12 @@ from games.pages.limits import may_make_table, too_many_codes, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
 from games.pages.lookup import WATCH_CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.tables import Created, PlayerInfo, get_tables
-from games.tables.identity import sign_token
+from games.tables.identity import PLAYER_COOKIE, read_player, sign_token
 from games.tables.records import Interrupted, Running, record
 from games.tables.refusals import SENTENCES
 from games.tables.retold import TooLong, retellings
+from games.tables.state import TableState
+from games.tables.watching import standing_of
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,9 @@ async def make_table(request: HttpRequest, response: HttpResponse, new: NewTable
     rules, name = rules_of(new), name_of(new)
     guest = await _maker(request, response)
     player = PlayerInfo(guest.id, name or guest.name, guest.avatar)
-    created = await get_tables().create(rules, new.seats, player, new.visibility, new.pace_ms)
+    created = await get_tables().create(
+        rules, new.seats, player, new.visibility, new.pace_ms, new.watching, new.sleeper_ms
+    )
     return Status(201, _answer(request, created, guest))
 
 
@@ -75,6 +79,7 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     replica = await get_tables().open(found.code) if found is not None else None
     if replica is None:
         raise Refusal(404, "no_table", str(SENTENCES["no_table"]))
+    _must_see(request, replica.state, watches)
     try:
         packed = await get_tables().stories.of(replica)
     except TooLong as error:
@@ -84,6 +89,14 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     response = _unpacked_for(request, packed)
     response["Cache-Control"] = "private, no-store"
     return response
+
+
+def _must_see(request: HttpRequest, state: TableState, watches: bool) -> None:
+    """Whom a socket would turn away, or let wait, is told nothing here either."""
+    standing = standing_of(state, read_player(request.COOKIES.get(PLAYER_COOKIE)), watches)
+    if standing != "in":
+        code = "removed" if standing == "removed" else "no_watching"
+        raise Refusal(403, code, str(SENTENCES[code]))
 
 
 @api.get("/games/{game_id}", response=dict[str, Any], url_name="record")

@@ -27,7 +27,7 @@ def says_when_busy[**P](
         try:
             return await view(request, *args, **kwargs)
         except AWAY:
-            context = {"problem": busy(), "public_tables": [], "has_guest": True}
+            context = {"problem": busy(), "public_tables": [], "featured": "", "has_guest": True}
             response = render(request, "home.html", context, status=503)
             response["Retry-After"] = str(RETRY_AFTER_S)
             return response

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
 from games.tables.identity import PLAYER_COOKIE, read_player, sign_player
+from games.tables.records.querying import read
 
 YEAR_S: Final = 365 * 24 * 60 * 60
 
@@ -39,7 +40,7 @@ async def guest_of(request: HttpRequest) -> Guest | None:
     player_id = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
     if player_id is None:
         return None
-    player = await Player.objects.filter(pk=player_id).afirst()
+    player = await read(Player.objects.filter(pk=player_id).first)
     if player is None:
         return _called_after_an_animal(player_id)
     return Guest(id=player.id, name=player.name, avatar=player.avatar)
@@ -71,6 +72,13 @@ def remember(request: HttpRequest, response: HttpResponse, guest: Guest) -> None
         samesite="Lax",
         secure=request.is_secure(),
     )
+
+
+def made_known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with a cookie for whoever has none: by it people are one, however much is open."""
+    if not is_known(request):
+        remember(request, response, new_guest())
+    return response
 
 
 def from_our_pages(request: HttpRequest) -> bool:

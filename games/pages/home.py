@@ -2,11 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.pages.busy import says_when_busy
 from games.pages.guests import is_known
-from games.pages.public_tables import public_tables
+from games.pages.public_tables import featured_row, public_tables
+from games.pages.watch import featured_part
 
 
 @require_safe
@@ -14,12 +16,15 @@ from games.pages.public_tables import public_tables
 async def home(request: HttpRequest) -> HttpResponse:
     """Template `home.html` with
 
-    - `public_tables`: list of `games.tables.Summary`, the tables that anybody may watch;
+    - `public_tables`: list of `public_tables.Row`, the tables that anybody may watch;
+    - `featured`: one of them as a ticket, safe to include, or empty;
     - `has_guest`: whether this browser played here before;
     - `problem`: a sentence, where the page is shown instead of one that was not to be had.
     """
+    rows = await public_tables(request)
     context = {
-        "public_tables": await public_tables(),
+        "public_tables": rows,
+        "featured": featured_part(featured_row(rows), get_language() or ""),
         "has_guest": is_known(request),
     }
     return render(request, "home.html", context)

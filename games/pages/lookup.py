@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from games.pages.limits import count_wrong_code, may_try_code
 from games.tables import get_tables
 from games.tables.identity import PLAYER_COOKIE, read_player
+from games.tables.state import TableState
 
 CODE: Final = re.compile(r"[A-Z]{6}")
 WATCH_CODE: Final = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -25,7 +26,12 @@ class Found:
     code: str
     watch_code: str
     view: dict[str, Any]
-    members: frozenset[str]
+    state: TableState
+
+    @property
+    def members(self) -> frozenset[str]:
+        """The ids of the host and of the seated people."""
+        return self.state.members
 
 
 async def table_of_code(request: HttpRequest, code: str) -> Found | None:
@@ -61,4 +67,4 @@ async def _table(code: str) -> Found | None:
     replica, view = await tables.open(code), await tables.look(code)
     if replica is None or view is None:
         return None
-    return Found(code=code, watch_code=replica.state.watch_code, view=view, members=replica.state.members)
+    return Found(code=code, watch_code=replica.state.watch_code, view=view, state=replica.state)

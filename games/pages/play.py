@@ -33,7 +33,7 @@ async def play(request: HttpRequest) -> HttpResponse:
     except InvalidRuleset:
         return redirect("new-table")
     if not await may_make_table(request):
-        context = {"problem": too_many_tables(), "public_tables": [], "has_guest": True}
+        context = {"problem": too_many_tables(), "public_tables": [], "featured": "", "has_guest": True}
         return render(request, "home.html", context, status=429)
     others: SeatWish = "computer" if request.POST.get("mode") == "computer" else "open"
     guest = await guest_of(request) or new_guest()

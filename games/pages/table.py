@@ -7,12 +7,13 @@ from django.views.decorators.http import require_safe
 
 from games.build import build
 from games.pages.busy import says_when_busy
-from games.pages.guests import is_known, new_guest, remember
+from games.pages.guests import made_known
 from games.pages.house_words import names_by_code
 from games.pages.join import ask
 from games.pages.limits import too_many_codes
 from games.pages.links import play_socket, play_url, shared, watch_socket, watch_url
 from games.pages.lookup import CODE, TooManyCodes, table_of_code, table_of_watch_code
+from games.pages.onlookers import kept_out
 from games.pages.rules import panel
 from games.rules import Ruleset
 
@@ -33,7 +34,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `build`: which version of the pages this is;
     - `house_names`: rule code -> the name of the house that plays so.
 
-    A code that fits no table: 404. Too many of those: template `join.html`, status 429.
+    A code that fits no table: 404. Too many of those: template `join.html`, status 429. Who may not look
+    gets a page of `onlookers.kept_out`.
     """
     if CODE.fullmatch(code.upper()) and code != code.upper():
         return redirect("table", code=code.upper())
@@ -43,6 +45,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         return ask(request, code, too_many_codes(), status=429)
     if found is None:
         raise Http404
+    if (page := kept_out(request, found, watches=False)) is not None:
+        return made_known(request, page)
     context = {
         "view": found.view,
         "code": code,
@@ -57,10 +61,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    response = render(request, "table.html", context)
-    if not is_known(request):
-        remember(request, response, new_guest())
-    return response
+    return made_known(request, render(request, "table.html", context))
 
 
 @require_safe
@@ -70,6 +71,8 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
     found = await table_of_watch_code(watch_code)
     if found is None:
         raise Http404
+    if (page := kept_out(request, found, watches=True)) is not None:
+        return made_known(request, page)
     context = {
         "view": {name: value for name, value in found.view.items() if name != "code"},
         "code": None,
@@ -83,4 +86,4 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    return render(request, "table.html", context)
+    return made_known(request, render(request, "table.html", context))

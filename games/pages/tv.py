@@ -8,11 +8,13 @@ from django.views.decorators.http import require_safe
 
 from games.build import build
 from games.pages.busy import says_when_busy
+from games.pages.guests import made_known
 from games.pages.house_words import names_by_code
 from games.pages.join import code_in
 from games.pages.limits import too_many_codes
 from games.pages.links import shared, watch_socket
 from games.pages.lookup import TooManyCodes, table_of_code, table_of_watch_code
+from games.pages.onlookers import kept_out
 
 
 @require_safe
@@ -55,6 +57,8 @@ async def tv_table(request: HttpRequest, watch_code: str) -> HttpResponse:
     found = await table_of_watch_code(watch_code)
     if found is None:
         raise Http404
+    if (page := kept_out(request, found, watches=True)) is not None:
+        return made_known(request, page)
     context = {
         "view": {name: value for name, value in found.view.items() if name != "code"},
         "watch_code": watch_code,
@@ -64,4 +68,4 @@ async def tv_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    return render(request, "tv.html", context)
+    return made_known(request, render(request, "tv.html", context))

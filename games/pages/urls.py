@@ -13,13 +13,15 @@ from games.pages.qr import qr, tv_qr, watch_qr
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
 from games.pages.tv import tv, tv_table
-from games.pages.watch import watch
+from games.pages.watch import watch, watch_featured, watch_tables
 
 urlpatterns = [
     path("", home, name="home"),
     path("play/", play, name="play"),
     path("join/", join, name="join"),
     path("watch/", watch, name="watch"),
+    path("watch/tables/", watch_tables, name="watch-tables"),
+    path("watch/featured/", watch_featured, name="watch-featured"),
     path("t/<str:code>/", table, name="table"),
     path("w/<str:watch_code>/", watch_table, name="watch-table"),
     path("tv/", tv, name="tv"),

@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from games.tables import agreeing, blocks, closing, looking_on, pausing, reacting, rulings, seating, showing
+from games.tables import (
+    admitting,
+    agreeing,
+    blocks,
+    closing,
+    looking_on,
+    pausing,
+    reacting,
+    rulings,
+    seating,
+    showing,
+)
 from games.tables.commands import (
+    Admit,
+    Ask,
     Auto,
     Block,
     Call,
@@ -39,6 +52,7 @@ from games.tables.commands import (
     Stay,
     Swap,
     Unblock,
+    Watching,
 )
 from games.tables.entries import Entry, Stayed
 from games.tables.names import clean_name
@@ -73,6 +87,9 @@ RULINGS: dict[type[Command], Ruling] = {
     Pause: pausing.pause,
     Resume: pausing.resume,
     Start: rulings.start,
+    Watching: admitting.set_watching,
+    Ask: admitting.ask,
+    Admit: admitting.admit,
     Stay: closing.stay,
     ShowCode: showing.show_code,
     Hush: reacting.hush,
@@ -112,7 +129,7 @@ async def act(replica: Replica, player: str, command: Command) -> None:
             raise Refused("removed")
         entries = ruling(state, player, command, context)
         # Whoever does something wants the table.
-        warned = state.closing_ms is not None and not isinstance(command, Stay | Leave)
+        warned = state.closing_ms is not None and not isinstance(command, Stay | Leave | Ask)
         return [Stayed(), *entries] if entries and warned else entries
 
     await replica.submit(rule)

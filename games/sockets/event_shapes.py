@@ -300,7 +300,34 @@ class Closed(Shape, frozen=True):
 class Listed(Shape, frozen=True):
     """Staff took the table off the public list, or put it there again."""
 
-    visibility: Literal["public", "hidden"]
+    visibility: Literal["private", "public", "hidden"]
+
+
+class Watching(Shape, frozen=True):
+    """Who may watch from now on."""
+
+    who: Literal["open", "link", "approve", "none"]
+
+
+class Asked(Shape, frozen=True):
+    """Somebody would like to watch, under this name."""
+
+    id: str
+    name: str
+    avatar: str
+
+
+class Admitted(Shape, frozen=True):
+    """The host's answer; or somebody who was let in may not watch any more."""
+
+    id: str
+    on: bool
+
+
+class Withdrew(Shape, frozen=True):
+    """Somebody who had asked has gone."""
+
+    id: str
 
 
 class CodeShown(Shape, frozen=True, tag="shows_code"):
@@ -338,7 +365,7 @@ EVENTS: tuple[type[Shape], ...] = (
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Handed,
-    Hushed, Guessed, Over, Drawn,
+    Hushed, Guessed, Watching, Asked, Admitted, Withdrew, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
@@ -346,5 +373,5 @@ type Event = (
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown | Handed
-    | Hushed | Guessed | Over | Drawn
+    | Hushed | Guessed | Watching | Asked | Admitted | Withdrew | Over | Drawn
 )  # fmt: skip

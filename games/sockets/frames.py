@@ -41,9 +41,17 @@ def entry(state: TableState, event: Event, time: int | None = None) -> str:
     )
 
 
-def table(state: TableState, epoch: int, watchers: int, pressed: list[int], with_code: bool) -> str:
+def table(
+    state: TableState,
+    epoch: int,
+    watchers: int,
+    pressed: list[int],
+    with_code: bool,
+    here: Sequence[str] = (),
+) -> str:
     """The whole table. A socket that came by a watch link is never shown the table's code."""
-    snapshot = {"type": "table", "epoch": epoch, "watchers": watchers, **view(state), "pressed": pressed}
+    told = {"epoch": epoch, "watchers": watchers, "here": here}
+    snapshot = {"type": "table", **told, **view(state), "pressed": pressed}
     if not with_code:
         del snapshot["code"]
     return encode(snapshot)
@@ -69,8 +77,14 @@ def pressed(seats: list[int], at: int) -> str:
     return encode({"type": "pressed", "seats": seats, "at": at})
 
 
-def watchers(count: int) -> str:
-    return encode({"type": "watchers", "count": count})
+def watchers(count: int, here: Sequence[str] = ()) -> str:
+    """How many people watch; `here` are those of them that were let in."""
+    return encode({"type": "watchers", "count": count, "here": here})
+
+
+def waiting(asked: bool, again: int | None, now: int, token: str | None) -> str:
+    """All that somebody sees whom the host has not let in."""
+    return encode({"type": "waiting", "asked": asked, "again": again, "now": now, "token": token})
 
 
 def reaction(reaction: Reaction) -> str:

@@ -48,6 +48,14 @@ class Seat(Plain, frozen=True):
     offered: bool
 
 
+class Onlooker(Plain, frozen=True):
+    """Somebody who asked to watch: their name is shown, and an `id` that is no player's."""
+
+    id: str
+    name: str
+    avatar: str
+
+
 class Welcome(Shape, frozen=True):
     role: Literal["host", "player", "watcher"]
     you: list[int]
@@ -85,6 +93,10 @@ class Table(Shape, frozen=True, kw_only=True):
     shown_code: str | None
     hushed: bool
     watchers: int
+    here: list[str]
+    watching: Literal["open", "link", "approve", "none"]
+    asked: list[Onlooker]
+    admitted: list[Onlooker]
     series: list[int]
     same_device: bool
     game: str | None
@@ -135,7 +147,19 @@ class Pressed(Shape, frozen=True):
 
 
 class Watchers(Shape, frozen=True):
+    """How many people watch, and which of those that were let in."""
+
     count: int
+    here: list[str]
+
+
+class Waiting(Shape, frozen=True):
+    """Nothing is shown until the host lets this person in; who was declined may ask again at `again`."""
+
+    asked: bool
+    again: int | None
+    now: int
+    token: str | None
 
 
 class Reaction(Shape, frozen=True):
@@ -190,11 +214,11 @@ class Busy(Shape, frozen=True):
 
 
 FRAMES: tuple[type[Shape], ...] = (
-    Welcome, Table, Entry, Pressed, Watchers, Reaction, Phrase, Blocked, Pong, Refused,
+    Welcome, Table, Entry, Pressed, Watchers, Waiting, Reaction, Phrase, Blocked, Pong, Refused,
     Handover, Busy,
 )  # fmt: skip
 
 type Frame = (
-    Welcome | Table | Entry | Pressed | Watchers | Reaction | Phrase | Blocked | Pong | Refused
+    Welcome | Table | Entry | Pressed | Watchers | Waiting | Reaction | Phrase | Blocked | Pong | Refused
     | Handover | Busy
 )  # fmt: skip

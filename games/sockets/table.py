@@ -18,7 +18,7 @@ from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from games.tables import Refused, Unavailable, get_tables
-from games.tables.commands import Command, Flip, Handover, Hello, Ping
+from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping
 from games.tables.counting import counts
 from games.tables.handover import HANDOVER_MS, handover_url, has_place
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
@@ -28,7 +28,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, OTHER, Allowance
-from .hub import REPLACED, TURNED_AWAY, Guest, Hub, hub_of, is_replaced
+from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .obeying import InTurn
 from .reading import read, type_of
 from .wires import Wire, short_cut_of
@@ -103,6 +103,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         self._refuse(None, refused)
         await self.wire.close(code)
 
+    def _turn_away(self, refusal: str, code: int) -> None:
+        if self.replica is not None:
+            self.tables.go(self.replica, self.guest)
+        self.last_word = asyncio.create_task(self._send_away(Refused(refusal), code))
+
     @property
     def _address(self) -> str:
         client = self.scope.get("client")
@@ -142,9 +147,6 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.orders.take(command)
         elif self.allowance.used_up:
             self.wire.end(TOO_FAST, "too many messages")
-
-    def _turn_away(self, refusal: str, code: int) -> None:
-        self.last_word = asyncio.create_task(self._send_away(Refused(refusal), code))
 
     def _hear_no_hello(self) -> None:
         self.wire.end(NO_HELLO, "no hello")
@@ -189,8 +191,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._hello(command)
         elif self.guest is None:
             raise Refused("hello_first")
-        elif self.watches:
+        elif self.watches and not isinstance(command, Ask):
             raise Refused("watch_only")
+        elif self.watches:
+            assert self.guest.person is not None
+            await act(replica, self.guest.person, command)
         elif isinstance(command, Handover):
             await self._hand_over(replica, self.guest, command)
         else:
@@ -208,35 +213,30 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         replica = self.replica
         assert replica is not None
-        token = None
-        person = self._player()
+        # what lets somebody watch never lets them play
+        signed_for = replica.code if not self.watches else f"watch/{replica.code}"
+        by_cookie = self._player()
+        known = by_cookie or read_token(command.token, signed_for)
+        person = known or uuid.uuid4().hex
+        token = None if by_cookie is not None else sign_token(person, signed_for)
         player = None if self.watches else person
-        is_known = player is not None
-        if not self.watches and player is None:
-            player = read_token(command.token, replica.code)
-            is_known = player is not None
-            player = player or uuid.uuid4().hex
-            token = sign_token(player, replica.code)
         if command.seen is not None and is_replaced(replica.state, player):
             # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
             await self._send_away(Refused("replaced"), REPLACED)
             return
-        person = player or person
-        if person in replica.state.barred:
-            await self._send_away(Refused("removed"), TURNED_AWAY)
-            return
-        guest = self.guest = Guest(self.wire, player, self.watches, token, person=person)
+        guest = self.guest = Guest(self.wire, player, self.watches, token, person)
 
-        def on_seated(seated: bool) -> None:
+        def on_place(place: Place) -> None:
             self.tables.go(replica, guest)
-            watches = not seated and player != replica.state.host
-            self.tables.come(replica, guest, player, watches)
+            if place == "waits":
+                self.tables.wait(replica, guest, person)
+            else:
+                self.tables.come(replica, guest, person, watches=place == "watches")
 
-        guest.on_seated = on_seated
-        guest.turn_away = self._turn_away
+        guest.on_place, guest.turn_away = on_place, self._turn_away
         self.hub = hub_of(replica, self.tables.now)
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
-        if is_known:
+        if known is not None:
             self.hub.remember(guest)
 
     async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
@@ -272,7 +272,10 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _snapshot(self) -> str:
         """What a slow reader gets instead of the frames that were thrown away."""
-        return self.hub.snapshot(self.watches) if self.hub is not None else frames.BUSY
+        if self.hub is None or self.guest is None or self.guest not in (*self.hub.guests, *self.hub.waiting):
+            return frames.BUSY
+        waits = self.guest in self.hub.waiting
+        return self.hub.waiting_frame(self.guest) if waits else self.hub.snapshot(self.watches)
 
     def _go(self) -> None:
         if self.guest is not None and self.hub is not None and self.replica is not None:
@@ -286,7 +289,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
 
 class WatchConsumer(TableConsumer):
-    """`/ws/watch/<watch_code>/`: sees everything, can do nothing, is never shown the table's code."""
+    """`/ws/watch/<watch_code>/`: sees what the host lets it see, can do nothing but ask for it, is never
+    shown the table's code."""
 
     watches = True
 

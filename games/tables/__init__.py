@@ -22,8 +22,13 @@ def get_tables() -> Tables:
     """This process's tables; they live in the running event loop."""
     global _tables
     if _tables is None:
-        _tables = Tables(Store(settings.STORE_URL), lives=Lifetimes(**settings.TABLE_LIVES))
+        _tables = new_tables()
     return _tables
+
+
+def new_tables() -> Tables:
+    """Tables for an event loop of their own, as of a command; whoever opens them stops them."""
+    return Tables(Store(settings.STORE_URL), lives=Lifetimes(**settings.TABLE_LIVES))
 
 
 __all__ = [
@@ -38,5 +43,6 @@ __all__ = [
     "Unavailable",
     "get_tables",
     "network_of",
+    "new_tables",
     "typed_code",
 ]

@@ -228,6 +228,28 @@ def _drawn(after: View, event: View) -> None:
     after["commits"] = [None] * len(after["seats"])
 
 
+def _watching(after: View, event: View) -> None:
+    after["watching"], after["asked"] = event["who"], []
+    if event["who"] == "none":
+        after["admitted"] = []
+
+
+def _asked(after: View, event: View) -> None:
+    after["asked"] = [*after["asked"], {key: event[key] for key in ("id", "name", "avatar")}]
+
+
+def _admitted(after: View, event: View) -> None:
+    who = next(o for o in (*after["asked"], *after["admitted"]) if o["id"] == event["id"])
+    _withdrew(after, event)
+    if event["on"]:
+        after["admitted"] = [*after["admitted"], who]
+
+
+def _withdrew(after: View, event: View) -> None:
+    for where in ("asked", "admitted"):
+        after[where] = [o for o in after[where] if o["id"] != event["id"]]
+
+
 APPLY = {
     "seated": _seated,
     "left": _left,
@@ -268,6 +290,10 @@ APPLY = {
     "stayed": lambda after, event: after.update(closing=None),
     "closed": lambda after, event: after.update(status="closed", closing=None, closed=event["why"]),
     "listed": lambda after, event: after.update(visibility=event["visibility"]),
+    "watching": _watching,
+    "asked": _asked,
+    "admitted": _admitted,
+    "withdrew": _withdrew,
     "shows_code": lambda after, event: after.update(shown_code=event["code"]),
     "hushed": lambda after, event: after.update(hushed=event["on"]),
     "guessed": lambda after, event: _change_seat(after, event["seat"], guess=event["guess"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from .playing import Event
@@ -21,8 +22,8 @@ class Audience(Protocol):
     def pressed(self, seats: list[int], at: int) -> None:
         """These seats have pressed; others are awaited."""
 
-    def watchers(self, count: int) -> None:
-        """So many watch, on all processes."""
+    def watchers(self, count: int, here: Sequence[str]) -> None:
+        """So many watch, on all processes; `here` are the ids of those of them that were let in."""
 
     def reacted(self, reaction: Reaction, player: str) -> None:
         """A player shows a picture or a phrase."""
@@ -43,7 +44,7 @@ class Nobody:
 
     def pressed(self, seats: list[int], at: int) -> None: ...
 
-    def watchers(self, count: int) -> None: ...
+    def watchers(self, count: int, here: Sequence[str]) -> None: ...
 
     def reacted(self, reaction: Reaction, player: str) -> None: ...
 

@@ -8,6 +8,7 @@ from .commands import Stay
 from .entries import Closed, Closing, Entry, Listed, Stayed
 from .rulings import Context
 from .state import TableState, Why
+from .watching import is_listed
 
 MINUTE_MS = 60_000
 HOUR_MS = 60 * MINUTE_MS
@@ -60,8 +61,9 @@ def close(state: TableState, why: Why) -> list[Entry]:
 
 
 def list_publicly(state: TableState, on: bool) -> list[Entry]:
-    """Takes a public table off the list, or puts it there again. A private one was never on it."""
-    wanted = "public" if on else "hidden"
-    if state.visibility in ("private", wanted) or state.closed is not None:
+    """Takes a table off the list, or puts it there again. A private one is there while anybody may watch."""
+    if state.closed is not None:
         return []
-    return [Listed(wanted)]
+    if state.visibility == "hidden":
+        return [Listed(state.shown_as)] if on else []
+    return [] if on or not (state.visibility == "public" or is_listed(state)) else [Listed("hidden")]

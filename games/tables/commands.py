@@ -178,6 +178,26 @@ class RulesFor(Command, frozen=True, tag="rules"):
     rules: Annotated[str, Meta(max_length=40)] | dict[str, int | str | None]
 
 
+class Watching(Command, frozen=True):
+    """The host says who may watch, at any time."""
+
+    who: Literal["open", "link", "approve", "none"]
+
+
+class Ask(Command, frozen=True):
+    """ "May I watch?" Whoever asks agrees that the name is shown."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
+
+
+class Admit(Command, frozen=True):
+    """The host lets somebody watch, or does not, or not any more."""
+
+    id: Annotated[str, Meta(max_length=20)]
+    on: bool = True
+
+
 class Stay(Command, frozen=True):
     """The table is still wanted."""
 
@@ -242,14 +262,14 @@ class Ping(Command, frozen=True):
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
     | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Stay | Handover
-    | React | Say | Hush | Block | Unblock | Guess | ShowCode | Ping
+    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Watching | Ask | Admit
+    | Stay | Handover | React | Say | Hush | Block | Unblock | Guess | ShowCode | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
-    Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor, Stay,
-    Handover,
+    Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor,
+    Watching, Ask, Admit, Stay, Handover,
     React, Say, Hush, Block, Unblock, Guess, ShowCode, Ping,
 )  # fmt: skip
 

@@ -12,7 +12,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from .facts import PauseFacts, PlayFacts, SeatFacts
+from .admissions import Admission, Admitted, Asked, WatchingSet, Withdrew
+from .facts import OnlookerFacts, PauseFacts, PlayFacts, SeatFacts
 from .state import USUAL_SLEEPER_MS
 
 
@@ -40,6 +41,11 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     paused: PauseFacts | None = None
     closing: int | None = None
     closed: str | None = None
+    watching: str | None = None
+    asked: tuple[OnlookerFacts, ...] = ()
+    admitted: tuple[OnlookerFacts, ...] = ()
+    declined: tuple[tuple[str, int], ...] = ()
+    shown_as: str = "public"
     shows_code: bool = False
     hushed: bool = False
     barred: tuple[str, ...] = ()
@@ -335,6 +341,7 @@ type Entry = (
     | Stayed
     | Closed
     | Listed
+    | Admission
     | CodeShown
     | Hushed
     | Guessed
@@ -345,7 +352,7 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
-HAPPENS = (Away, Back, HostPassed, Closing, Listed)
+HAPPENS = (Away, Back, HostPassed, Closing, Listed, Asked, Withdrew)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
 DECISIONS = (Left, Removed, Finished, Decided, Handed)
@@ -358,7 +365,7 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
     | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
-    | CodeShown | Hushed | Guessed | Over | Drawn | Handed
+    | CodeShown | Hushed | Guessed | WatchingSet | Asked | Admitted | Withdrew | Over | Drawn | Handed
 )  # fmt: skip
 
 

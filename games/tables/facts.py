@@ -22,6 +22,13 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
     offered: bool = False
 
 
+class OnlookerFacts(Struct, frozen=True):
+    id: str
+    player: str
+    name: str
+    avatar: str
+
+
 class PauseFacts(Struct, frozen=True):
     seat: int | None
     since_ms: int

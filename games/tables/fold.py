@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from games.rules import Decision, Ruleset, chain_start, commitment, rule_code
 
+from .admissions import Admitted, Asked, WatchingSet, Withdrew
 from .chairs import back, dropped, handed_over, host_seat, left, removed, rules_chosen, seated, swapped
 from .entries import (
     Agreed,
@@ -61,6 +62,7 @@ from .forecasts import guessed, guesses_dropped, guesses_told, no_guesses
 from .opening import table_of
 from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
 from .state import Pause, Play, Seat, TableState
+from .watching import admitted, asked, watching_set, withdrew
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,16 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return event, replace(state, status="closed", closing_ms=None, closed=entry.why)  # type: ignore[arg-type]
         case Listed():
             event = {"type": "listed", "visibility": entry.visibility}
-            return event, replace(state, visibility=entry.visibility)  # type: ignore[arg-type]
+            was = state.shown_as if state.visibility == "hidden" else state.visibility
+            return event, replace(state, visibility=entry.visibility, shown_as=was)  # type: ignore[arg-type]
+        case WatchingSet():
+            return watching_set(state, entry)
+        case Asked():
+            return asked(state, entry)
+        case Admitted():
+            return admitted(state, entry)
+        case Withdrew():
+            return withdrew(state, entry)
         case CodeShown():
             changed = replace(state, shows_code=entry.on)
             return {"type": "shows_code", "code": changed.shown_code}, changed

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 import structlog
 
 from . import tidying
+from .admitting import withdraw
 from .counting import counts
 from .forks import throw_out_marks
 from .records.closing import closed_for
 from .restoring import restore_from
 from .shown import Shown
+from .store import Beat
 from .summary import card_of
 from .unavailable import Unavailable
+from .watching import is_listed
 
 if TYPE_CHECKING:
     from .registry import Tables
@@ -38,8 +41,6 @@ async def keep_in_step(tables: Tables, shown: Shown) -> None:
             pass
         shown.wake.clear()
         behind, shown.behind = shown.behind, False
-        if replica.waits_too_long():
-            replica.audience.busy()
         try:
             if behind:
                 await catch_up(tables, shown)
@@ -75,6 +76,44 @@ async def catch_up(tables: Tables, shown: Shown) -> None:
         await throw_out_marks(shown, tables.store)
 
 
+async def _ask(tables: Tables, shown: Shown) -> Beat | None:
+    """Tells the store who is here, in one way there and back, and what it answers."""
+    replica, now = shown.replica, tables.now()
+    state = replica.state
+    news = shown.crowd.news(frozenset(seat.player for seat in state.seats if seat.player is not None))
+    beat = await tables.store.beat(
+        replica.code, tables.process, now, now + LEASE_MS, news, card_of(state, replica.watchers), shown.here,
+        now + tables.lives.until_left(state), [o.player for o in (*state.asked, *state.admitted)],
+    )  # fmt: skip
+    shown.crowd.took(news, known=beat is not None and beat.known)
+    if shown.crowd.has_more:
+        shown.wake.set()
+    return beat
+
+
+def _count(shown: Shown, beat: Beat, now: int) -> None:
+    """Says how many watch, and who of those that were let in, where that is not what was said last."""
+    replica = shown.replica
+    here = tuple(o.id for o in replica.state.admitted if o.player in beat.present)
+    if (beat.watchers, here) != (replica.watchers, replica.here) and now >= shown.count_again and beat.known:
+        replica.watchers, replica.here = beat.watchers, here
+        replica.audience.watchers(beat.watchers, here)
+        # each of a crowd is told of each of a crowd: the larger, the more seldom
+        shown.count_again = now + beat.watchers
+
+
+async def _list(tables: Tables, shown: Shown) -> None:
+    """Puts the table on the list, or takes it off, when the host or staff have said so."""
+    listed = is_listed(shown.replica.state)
+    if listed == shown.listed:
+        return
+    if listed:
+        await tables.store.list_publicly(shown.replica.code, tables.now())
+    elif shown.listed is not None:
+        await tables.store.unlist(shown.replica.code)
+    shown.listed = listed
+
+
 async def beat(tables: Tables, shown: Shown) -> None:
     """Renews the leases of those who are here, and learns who else is and what the newest entry is."""
     replica, now = shown.replica, tables.now()
@@ -82,11 +121,8 @@ async def beat(tables: Tables, shown: Shown) -> None:
         await tables.store.shut(replica.code, replica.state.watch_code, tables.lives.shut_ms)
         return
     epoch, n = replica.epoch, replica.state.n
-    beat = await tables.store.beat(
-        replica.code, tables.process, now, now + LEASE_MS, len(shown.watchers),
-        card_of(replica.state, replica.watchers), set(shown.players.values()),
-        now + tables.lives.until_left(replica.state),
-    )  # fmt: skip
+    await _list(tables, shown)
+    beat = await _ask(tables, shown)
     if beat is None or (beat.epoch, beat.n) != (replica.epoch, replica.state.n):
         shown.fall_behind()
     if beat is None:
@@ -96,13 +132,12 @@ async def beat(tables: Tables, shown: Shown) -> None:
     if shown.anew == replica.epoch:
         shown.fall_behind()
         return
-    if beat.watchers != replica.watchers and now >= shown.count_again:
-        replica.watchers = beat.watchers
-        replica.audience.watchers(beat.watchers)
-        # each of a crowd is told of each of a crowd: the larger, the more seldom
-        shown.count_again = now + beat.watchers
-    here = set(shown.players.values())
-    gone = shown.still_gone(set(beat.gone) - here, asyncio.get_running_loop().time())
+    _count(shown, beat, now)
+    here = shown.here
+    loop_time = asyncio.get_running_loop().time()
+    gone = shown.still_gone(set(beat.gone) - here, loop_time)
     await replica.mark_presence(here, gone)
+    if tired := shown.askers_gone(beat.present, loop_time):
+        await replica.submit(lambda state, context: withdraw(state, tired))
     replica.send_again()
     await tidying.mind(tables, replica)

@@ -118,6 +118,8 @@ class Keeper:
             await self.save_table(after, epoch)
         except DatabaseUnavailable as away:
             log.warning("not kept, so not done", table=after.code, n=after.n, reason=str(away))
+            if deals:
+                self.withdraw(after)  # one that was silent may have taken it
             raise Refused("busy") from None
         except Exception:
             log.error("not kept, so not done", table=after.code, n=after.n, exc_info=True)

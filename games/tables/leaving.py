@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 from .replica import Replica
-from .store import Store, StoreUnavailable
+from .store import ALL_GONE, Store, StoreUnavailable
 
 ANSWERS_S = 1.0
 
@@ -19,4 +19,4 @@ async def leave(replica: Replica, process: str, store: Store, now: int) -> None:
             await replica.ended()
     replica.close()
     with contextlib.suppress(StoreUnavailable):
-        await store.beat(replica.code, process, now, now, 0, b"", (), now)
+        await store.beat(replica.code, process, now, now, ALL_GONE, None, (), now)

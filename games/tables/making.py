@@ -10,7 +10,8 @@ from games.rules import Ruleset
 
 from .codes import draw_code, draw_watch_code
 from .rulings import SEED_BYTES, Draw, computer
-from .state import Seat, TableState, Visibility
+from .state import Seat, TableState, Visibility, Watching
+from .watching import usual_watching
 
 type SeatWish = Literal["me", "open", "computer"]
 
@@ -38,6 +39,8 @@ def new_table(
     player: PlayerInfo,
     visibility: Visibility,
     pace_ms: int,
+    watching: Watching | None,
+    sleeper_ms: int | None,
     draw: Draw,
 ) -> TableState:
     """A table with fresh codes and a fresh seed, its computers seated."""
@@ -52,10 +55,12 @@ def new_table(
             for wish in seats
         ),
         pace_ms=pace_ms,
+        sleeper_ms=sleeper_ms,
         server_seed=draw(SEED_BYTES),
         deals=1,
         n=1,
         series=(0,) * rules.seats,
+        watching=watching or usual_watching(visibility),
         same_device=visibility == "private",
     )
     for k, wish in enumerate(seats):

@@ -11,9 +11,10 @@ from msgspec.structs import replace as changed
 from games.rules import Ruleset
 
 from .entries import Opened
-from .facts import PauseFacts, PlayFacts, SeatFacts
+from .facts import OnlookerFacts, PauseFacts, PlayFacts, SeatFacts
 from .playing import play_of, turned_up_to
-from .state import Pause, Play, Seat, Status, TableState, Visibility, Why
+from .state import Onlooker, Pause, Play, Seat, Status, TableState, Visibility, Watching, Why
+from .watching import usual_watching
 
 
 def opened(state: TableState) -> Opened:
@@ -44,12 +45,21 @@ def opened(state: TableState) -> Opened:
         paused=None if (p := state.paused) is None else PauseFacts(p.seat, p.since_ms, p.until_ms, p.why),
         closing=state.closing_ms,
         closed=state.closed,
+        watching=state.watching,
+        asked=_onlooker_facts(state.asked),
+        admitted=_onlooker_facts(state.admitted),
+        declined=state.declined,
+        shown_as=state.shown_as,
         shows_code=state.shows_code,
         hushed=state.hushed,
         barred=state.barred,
         same_device=state.same_device,
         replaced=state.replaced,
     )
+
+
+def _onlooker_facts(onlookers: tuple[Onlooker, ...]) -> tuple[OnlookerFacts, ...]:
+    return tuple(OnlookerFacts(o.id, o.player, o.name, o.avatar) for o in onlookers)
 
 
 def play_facts(play: Play) -> PlayFacts:
@@ -95,6 +105,11 @@ def table_of(entry: Opened) -> TableState:
         paused=None if entry.paused is None else Pause(**asdict(entry.paused)),
         closing_ms=entry.closing,
         closed=cast(Why | None, entry.closed),
+        watching=cast(Watching, entry.watching or usual_watching(entry.visibility)),
+        asked=tuple(Onlooker(**asdict(facts)) for facts in entry.asked),
+        admitted=tuple(Onlooker(**asdict(facts)) for facts in entry.admitted),
+        declined=entry.declined,
+        shown_as=cast(Visibility, entry.shown_as),
         shows_code=entry.shows_code,
         hushed=entry.hushed,
         barred=entry.barred,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from itertools import count
 
 import structlog
 
@@ -19,6 +20,7 @@ from .handover import Handovers, hand
 from .in_step import LEASE_MS, keep_in_step
 from .keeper import Keeper
 from .leaving import leave
+from .listing import Listing
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
 from .replica import Replica
@@ -26,13 +28,14 @@ from .restoring import read_or_restore
 from .rulings import Draw
 from .shown import Shown
 from .so_far import StoriesSoFar
-from .state import PACES_MS, Visibility
-from .store import NONE, Announcement, Store
+from .state import PACES_MS, SLEEPERS_MS, USUAL_SLEEPER_MS, Visibility, Watching
+from .store import NONE, Announcement, Crowding, Store
 from .store.store import Hear
 from .store_clock import StoreClock, Ticks, ticks_ms
 from .summary import Summary, read_card
 from .unavailable import Unavailable
 from .view import View, view
+from .watching import is_listed
 
 log = structlog.get_logger()
 
@@ -70,8 +73,10 @@ class Tables:
         self.handovers = Handovers(store, self.start, draw)
         self.process = draw(8).hex()
         self.keeper = Keeper()
+        self.listing = Listing(self.public)
         self.stories = StoriesSoFar()
         self._shown: dict[str, Shown] = {}
+        self._unknown = count()
         self._opening: dict[str, asyncio.Task[Shown | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._started: asyncio.Task[None] | None = None
@@ -144,18 +149,24 @@ class Tables:
         player: PlayerInfo,
         visibility: Visibility = "private",
         pace_ms: int = PACES_MS[2],
+        watching: Watching | None = None,
+        sleeper_ms: int | None = USUAL_SLEEPER_MS,
     ) -> Created:
-        """A new table, its maker the host, in the seat called `me` if there is one.
+        """A new table, its maker the host, in the seat called `me` if there is one. Where `watching` is not
+        said, anybody may watch a public table, and whoever has the link a private one. A seat is waited for
+        for `sleeper_ms`, `None` for ever.
 
-        Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
-        `Unavailable`.
+        Raises `ValueError` when `seats` do not fit the ruleset, or `pace_ms` or `sleeper_ms` is none of the
+        five, and `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
+        if sleeper_ms is not None and sleeper_ms not in SLEEPERS_MS:
+            raise ValueError("one of the five times for sleepers, or none")
         await self.start()
         await records.ensure_player(player.id, player.name, player.avatar)
         while True:
-            state = new_table(rules, seats, player, visibility, pace_ms, self.draw)
+            state = new_table(rules, seats, player, visibility, pace_ms, watching, sleeper_ms, self.draw)
             if await records.load_table(state.code) is not None:
                 continue
             epoch = now = self.now()
@@ -166,9 +177,11 @@ class Tables:
             if placed.new:
                 break
         # A host who never opens the table is gone once this first lease has run out.
-        await self.store.beat(state.code, self.process, now, now + LEASE_MS, 0, b"", [player.id], left)
+        await self.store.beat(
+            state.code, self.process, now, now + LEASE_MS, Crowding(), None, [player.id], left
+        )
         await self.store.know_watch_code(state.watch_code, state.code)
-        if visibility == "public":
+        if is_listed(state):
             await self.store.list_publicly(state.code, self.now())
         self.keeper.keep_table(state, epoch)
         return Created(state.code, state.watch_code)
@@ -267,17 +280,22 @@ class Tables:
         """`who`, any object that stands for a socket, looks at the table from now on."""
         shown = self._shown[replica.code]
         if watches or player is None:
-            shown.watchers.add(who)
+            shown.crowd.come(who, player or f"{self.process}:{next(self._unknown)}")
         else:
             shown.players[who] = player
             shown.wake.set()
+
+    def wait(self, replica: Replica, who: object, person: str) -> None:
+        """`who` would like to watch, and sees nothing of the table before the host lets this person in."""
+        self._shown[replica.code].waiting[who] = person
 
     def go(self, replica: Replica, who: object) -> None:
         """`who` does not look any more. A seat is not lost by it: its lease runs out, nothing else
         happens."""
         if (shown := self._shown.get(replica.code)) is not None:
-            shown.watchers.discard(who)
+            shown.crowd.go(who)
             shown.players.pop(who, None)
+            shown.waiting.pop(who, None)
             shown.idle_since = asyncio.get_running_loop().time()
 
     # --- keeping in step ---
@@ -295,10 +313,9 @@ class Tables:
         self._shown.pop(shown.replica.code, None)
 
     async def _say_when_busy(self) -> None:
-        if self.store.silent_s() < BUSY_S:
-            return
+        silent = self.store.silent_s() >= BUSY_S
         for shown in self._shown.values():
-            if shown.replica.state.awaits:
+            if (silent and shown.replica.state.awaits) or shown.replica.waits_too_long():
                 shown.replica.audience.busy()
 
     # --- the clock of tables nobody shows ---
@@ -315,7 +332,7 @@ class Tables:
         return {
             "tables": len(self._shown),
             "players": sum(len(shown.players) for shown in self._shown.values()),
-            "watchers": sum(len(shown.watchers) for shown in self._shown.values()),
+            "watchers": sum(len(shown.crowd.sockets) for shown in self._shown.values()),
         }
 
     def shown_codes(self) -> Iterable[str]:

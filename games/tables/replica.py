@@ -64,6 +64,7 @@ class Replica:
         self.epoch = epoch
         self.audience: Audience = Nobody()
         self.watchers = 0
+        self.here: tuple[str, ...] = ()
         self.marks = 0
         self.unanswered: dict[int, float] = {}
         self.on_behind: Callable[[], None] = lambda: None
@@ -98,7 +99,7 @@ class Replica:
                 self._fork(self.state.at)
             case "R" | "B":
                 self.reacting.heard(announcement)
-            case "P" if announcement.at == self.state.at:
+            case "P" if announcement.at == self.state.at and announcement.marks & ~self.marks:
                 self.marks |= announcement.marks
                 self.audience.pressed(self.pressed, self.state.at)
 
@@ -245,11 +246,15 @@ class Replica:
                 if (play := self.state.play) is not None and play.game.result is not None:
                     self.end()
             case "marked" | "repeat" if self.state.at == at:
+                is_news = marked.marks & ~self.marks
                 self.marks |= marked.marks
                 for k in self.pressed:
                     self.unanswered.pop(k, None)
                 if marked.outcome == "marked":
                     self._loop.call_later(PRESSED_AFTER_S, self._say_pressed, at)
+                elif is_news:
+                    # it was taken by a process that died before it could say so
+                    self.audience.pressed(self.pressed, at)
             case "fork":
                 self._fork(at)
             case "early" if self.state.at == at and self.epoch == epoch:
@@ -269,6 +274,7 @@ class Replica:
 
     def _say_pressed(self, at: int) -> None:
         if self.state.at == at and self.marks and not self.closed:
+            self.audience.pressed(self.pressed, at)
             self._store.announce(self.code, f"P {at} {self.marks}")
 
     def send_again(self) -> None:

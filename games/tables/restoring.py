@@ -19,8 +19,9 @@ from .pausing import LAST_MINUTE_MS
 from .replica import Replica
 from .rulings import REVEAL_MS
 from .state import TableState
-from .store import NONE, Log, Store
+from .store import NONE, Crowding, Log, Store
 from .unavailable import Unavailable
+from .watching import is_listed
 
 log = structlog.get_logger()
 
@@ -108,12 +109,12 @@ async def restore(
         encode(opened(state)), left=left, held=state.paused is not None, over=over,
     )  # fmt: skip
     await store.know_watch_code(base.watch_code, base.code)
-    if base.visibility == "public":
+    if is_listed(state):
         await store.list_publicly(base.code, now)
     if placed.new:
         counts.restores += 1
         people = [seat.player for seat in state.seats if seat.player is not None]
-        await store.beat(base.code, "restored", now, now + lease, 0, b"", people, left)
+        await store.beat(base.code, "restored", now, now + lease, Crowding(), None, people, left)
         log.info("table restored", table=base.code, n=base.n, at=state.at, epoch=placed.epoch)
 
 

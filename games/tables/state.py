@@ -13,7 +13,10 @@ from .facts import HolderFacts
 type Kind = Literal["person", "computer", "open"]
 type Status = Literal["open", "revealing", "playing", "over", "closed"]
 type Visibility = Literal["private", "public", "hidden"]
-"""A hidden table is a public one that staff have taken off the list."""
+"""A free seat of a public table may be taken from the list. Staff have taken a hidden one off it."""
+
+type Watching = Literal["open", "link", "approve", "none"]
+"""Who may watch: anybody, from the list; whoever has the link; whom the host lets in; nobody."""
 
 type Why = Literal["left", "idle", "lost", "staff"]
 """Why a table is closed: everybody left; nothing happened for hours; nobody came back; staff ended it."""
@@ -70,6 +73,16 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Somebody who asked to watch. `player` never leaves the server; anybody may see `id`."""
+
+    id: str
+    player: str
+    name: str
+    avatar: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Nothing is turned up. `seat` is who paused, `None` where nobody is there any more; it ends by itself
     at `until_ms`, or when somebody is back. `why` is one of `WHYS`, or `None`."""
@@ -118,6 +131,8 @@ class TableState:
     `offer` has the rules under which the host would like to see the last game's cards again.
     While `hushed` nobody reacts. At `closing_ms` the table is closed unless somebody wants it; once
     `closed`, nothing happens any more.
+    `asked` wait until the host lets them watch, `admitted` were let in, and each of `declined` (player,
+    server ms) may ask again from then on. `shown_as` is the visibility that a hidden table had.
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
     `replaced` are the ids of players who last handed their place over to another device.
     `shows_code`: the host lets those who only watch see the code too, as on a television.
@@ -145,6 +160,11 @@ class TableState:
     paused: Pause | None = None
     closing_ms: int | None = None
     closed: Why | None = None
+    watching: Watching = "link"
+    asked: tuple[Onlooker, ...] = ()
+    admitted: tuple[Onlooker, ...] = ()
+    declined: tuple[tuple[str, int], ...] = ()
+    shown_as: Visibility = "public"
     shows_code: bool = False
     hushed: bool = False
     barred: tuple[str, ...] = ()

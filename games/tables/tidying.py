@@ -17,6 +17,7 @@ from .records import closing
 from .refusals import Refused
 from .replica import Replica
 from .state import Why
+from .watching import is_listed
 
 if TYPE_CHECKING:
     from .registry import Tables
@@ -55,7 +56,7 @@ async def show_table(tables: Tables, code: str, on: bool) -> bool:
     if replica is None:
         return False
     await replica.submit(lambda state, context: list_publicly(state, on))
-    if replica.state.visibility == "public":
+    if is_listed(replica.state):
         await tables.store.list_publicly(code, tables.now())
     else:
         await tables.store.unlist(code)

@@ -9,7 +9,7 @@ from games.rules import Ruleset, commitment, rule_code
 
 from .chairs import host_seat
 from .clock import due_for
-from .state import Play, TableState
+from .state import Onlooker, Play, TableState
 
 type View = dict[str, Any]
 
@@ -80,7 +80,7 @@ HERE: View = {"away": False, "keeps": None, "kept": False, "offered": False}
 def view(state: TableState) -> View:
     """The whole table as everybody sees it (design of the protocol: docs/protocol.md, frame `table`).
 
-    `epoch`, `watchers` and `pressed` are the process's to add: the log does not know them.
+    `epoch`, `watchers`, `here` and `pressed` are the process's to add: the log does not know them.
     """
     return {
         "n": state.n,
@@ -108,6 +108,9 @@ def view(state: TableState) -> View:
         "shown_code": state.shown_code,
         "hushed": state.hushed,
         "series": list(state.series),
+        "watching": state.watching,
+        "asked": _onlookers(state.asked),
+        "admitted": _onlookers(state.admitted),
         "same_device": state.same_device,
         **_play(state),
     }
@@ -150,6 +153,10 @@ def _seats(state: TableState) -> list[View]:
         }
         for k, seat in enumerate(state.seats)
     ]
+
+
+def _onlookers(onlookers: tuple[Onlooker, ...]) -> list[View]:
+    return [{"id": o.id, "name": o.name, "avatar": o.avatar} for o in onlookers]
 
 
 def _holding(play: Play | None, k: int) -> View:

@@ -68,7 +68,8 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
         "paused": None, "due": None, "ends": None, "closing": None, "closed": None, "result": None,
         "shown_code": None, "server_seed": None, "record_url": None,
         "battle": 0, "war": 0, "at": 0, "stake": 0, "captured": 0, "battles": 0, "wars": 0, "biggest_war": 0,
-        "watchers": 0, "showdown": False, "slept": [], "hushed": False,
+        "watchers": 0, "here": [], "watching": "link", "asked": [], "admitted": [],
+        "showdown": False, "slept": [], "hushed": False,
     }  # fmt: skip
     return nothing | {
         "type": "table", "epoch": "e1", "n": 10, "chain": "aa", "code": "MANTAK", "visibility": "private",

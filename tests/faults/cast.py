@@ -34,6 +34,8 @@ class Wanted:
     database: Literal["sqlite", "postgresql"] = "sqlite"
     connections: int = 100
     """What PostgreSQL lets in."""
+    lines: bool = True
+    """Their ways to the store can be harmed, which costs a little time on each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,14 @@ class Sample:
 
 
 class Cast:
-    """Houses that may be killed and paused. `mend` brings back whatever the last test left dead."""
+    """Houses that may be killed and paused. `mend` brings back whatever the last test left dead.
 
-    def __init__(self, wanted: Wanted, prepared: Path) -> None:
+    They keep their files on `disk`, a folder, where one is given.
+    """
+
+    def __init__(self, wanted: Wanted, prepared: Path, disk: Path | None = None) -> None:
         self.wanted = wanted
-        self.folder = Path(tempfile.mkdtemp(prefix="war-cast-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="war-cast-", dir=disk))
         self._prepared = prepared
         self._lines = Lines()
         self._paused: set[int] = set()
@@ -57,7 +62,7 @@ class Cast:
         self.store = StoreServer(wanted.store)
         self.store.start()
         if wanted.database == "sqlite":
-            self.database: SqliteFile | PostgresServer = SqliteFile(prepared)
+            self.database: SqliteFile | PostgresServer = SqliteFile(prepared, disk)
         else:
             self.database = PostgresServer(max_connections=str(wanted.connections))
             self.database.start()
@@ -74,8 +79,9 @@ class Cast:
         data = self.folder / f"house-{k}"
         if not data.exists():
             shutil.copytree(self._prepared, data)
+        store = self.lines[k].url if self.wanted.lines else f"unix://{self.store.socket}"
         return House(
-            data, REDIS_URL=self.lines[k].url, DATABASE_URL=self.database.url, SECRET_KEY=SECRET,
+            data, REDIS_URL=store, DATABASE_URL=self.database.url, SECRET_KEY=SECRET,
             PROCESSES=str(self.wanted.processes),
         )  # fmt: skip
 

@@ -1,7 +1,9 @@
 """`crowd.py PORT PATH COUNT SLOW`: a crowd of watchers in a process of its own, told by lines what to do.
 
-At `stare` every SLOW-th of them stops reading, and answers no ping either; at `read` they go on. `stop` ends
-it. It answers each line with what it has seen, as JSON: `open` sockets, `closed` by the house, and `frames`.
+It comes as fast as the house lets it in: fewer at once where one was lost. While it comes it says so whenever
+some more are there. At `stare` every SLOW-th of them stops reading, and answers no ping either; at `read`
+they go on. `stop` ends it. It answers each line with what it has seen, as JSON: how many are `coming`,
+`open` sockets, `closed` by the house, and `frames`.
 """
 
 import base64
@@ -12,12 +14,16 @@ import select
 import socket
 import struct
 import sys
-from collections import Counter
+import time
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-AT_ONCE = 40
+AT_ONCE, LEAST_AT_ONCE = 40, 4
 """So many connect at the same time, fewer than a listening socket lets wait."""
+SAYS_EVERY = 250
+AGAIN_S = 0.5
+"""Who was sent away by a house that is busy tries again after so long."""
 PER_ADDRESS = 1000
 MANY = 4096
 SMALL_WINDOW = 4096
@@ -84,6 +90,8 @@ class Crowd:
         self.waiting: set[int] = set()
         self.closed = self.closed_frames = 0
         self.coming = True
+        self.at_once = AT_ONCE
+        self.again: deque[tuple[float, int]] = deque()
         self.codes: Counter[int] = Counter()
 
     def connect(self, number: int) -> None:
@@ -111,8 +119,8 @@ class Crowd:
                 data = watcher.socket.recv(65536)
                 if data:
                     watcher.take(data)
-                    if watcher.frames:
-                        self.waiting.discard(descriptor)
+                    if watcher.frames and descriptor in self.waiting:
+                        self.has_come(descriptor)
             except BlockingIOError:
                 continue
             except ConnectionError:
@@ -121,6 +129,12 @@ class Crowd:
                 self.lose(watcher)
         return told
 
+    def has_come(self, descriptor: int) -> None:
+        self.waiting.discard(descriptor)
+        self.at_once = min(AT_ONCE, self.at_once + 1)
+        if self.coming and (len(self.watchers) - len(self.waiting)) % SAYS_EVERY == 0:
+            self.say()
+
     def lose(self, watcher: Watcher) -> None:
         self.codes[watcher.code] += 1
         self.closed_frames += watcher.frames
@@ -128,7 +142,8 @@ class Crowd:
         del self.watchers[watcher.socket.fileno()]
         watcher.socket.close()
         if self.coming:  # a house that is busy sends people away for a moment
-            self.connect(watcher.number)
+            self.at_once = max(LEAST_AT_ONCE, self.at_once // 2)
+            self.again.append((time.monotonic() + AGAIN_S, watcher.number))
         else:
             self.closed += 1
 
@@ -140,18 +155,27 @@ class Crowd:
 
     def say(self) -> None:
         frames = self.closed_frames + sum(watcher.frames for watcher in self.watchers.values())
-        told = {"open": len(self.watchers), "closed": self.closed, "frames": frames, "codes": self.codes}
+        told = {
+            "coming": self.count - len(self.watchers) + len(self.waiting) if self.coming else 0,
+            "open": len(self.watchers), "closed": self.closed, "frames": frames, "codes": self.codes,
+        }  # fmt: skip
         print(json.dumps(told), flush=True)
 
-    def run(self) -> None:
-        for number in range(self.count):
-            self.connect(number)
-            self.hear(0)
-            while len(self.waiting) >= AT_ONCE:
-                self.hear(1.0)
-        while self.waiting:
-            self.hear(1.0)
+    def come(self) -> None:
+        """Until all are there, each shown the table."""
+        to_come = iter(range(self.count))
+        more = True
+        while more or self.waiting or self.again:
+            while len(self.waiting) < self.at_once and self.again and self.again[0][0] < time.monotonic():
+                self.connect(self.again.popleft()[1])
+            while more and len(self.waiting) < self.at_once:
+                if more := (number := next(to_come, None)) is not None:
+                    self.connect(number)
+            self.hear(0.1)
         self.coming = False
+
+    def run(self) -> None:
+        self.come()
         self.say()
         self.events.register(sys.stdin, select.EPOLLIN)
         while True:

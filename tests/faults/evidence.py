@@ -14,6 +14,8 @@ from .load import Load
 from .matrix import ELSEWHERE, FAULTS, INVARIANTS, NOT_TRIED
 
 SETTLED_S = 30.0
+LATE_S = 0.5
+"""Later than this the people of a load are part of what is measured."""
 
 
 @dataclass(slots=True)
@@ -101,6 +103,8 @@ class Evidence:
             "longest pause": f"{max(longest_pause(flips) for _, flips in people):.1f} s",
             "came back": str(sum(len(person.clients) - 1 for person, _ in people)),
         }
+        if load.late_s > LATE_S:
+            self.figures["these people were late by"] = f"{load.late_s:.1f} s"
         said = self._cast.outputs()[self._said :]
         if "Traceback" in said and not tracebacks:
             self.trouble.append(f"a traceback in a log:\n{said}")
@@ -131,7 +135,9 @@ def table(rows: list[Evidence]) -> list[str]:
     """The rows in Markdown, with the invariants as columns; below them what is not tried here."""
     names = list(INVARIANTS)
     lines = [f"| fault | {' | '.join(names)} | figures |", "| --- |" + " --- |" * (len(names) + 1)]
-    for row in sorted(rows, key=lambda row: (int(row.fault[1:]), row.what)):
+    for row in sorted(
+        rows, key=lambda row: (row.fault[0] != "X", row.fault[0], int(row.fault[1:]), row.what)
+    ):
         cells = [row.cells.get(name, "not asked: the trial broke off") for name in names]
         figures = ", ".join(f"{name} {value}" for name, value in row.figures.items())
         lines.append(f"| {row.fault} {row.what} | {' | '.join(cells)} | {figures} |")

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from .cast import Cast
 from .people import LOST, Houses, Person
 
 PATIENCE_S = 60.0
+LOOK_S = 0.05
 NAMES = ("Mia", "Ida", "Ben", "Tom", "Eva", "Leo")
 
 type Record = dict[str, Any]
@@ -44,18 +45,24 @@ class Table:
 
 @dataclass(slots=True)
 class Load:
-    """Tables of so many `seats` by turns, with so many flips a second in each seat, and watchers in all."""
+    """Tables of so many `seats` by turns, with so many flips a second in each seat, and watchers in all.
+
+    `rules` are the options that differ from those of `play-war`.
+    """
 
     cast: Cast
     tables: int = 3
     seats: tuple[int, ...] = (2, 3, 4)
     flips_a_second: float = 4.0
     watchers: int = 3
+    rules: Mapping[str, object] = field(default_factory=dict)
     houses: Houses | None = None
     """Where its people find the houses; without it they come to those of the cast."""
     there: list[Table] = field(default_factory=list)
     records: dict[str, Record] = field(default_factory=dict)
     """The finished games by id, as anybody may read them."""
+    late_s: float = 0.0
+    """So late these people came to what they had to do, at worst: this computer had other work."""
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     @property
@@ -70,6 +77,7 @@ class Load:
             self.there = list(await asyncio.gather(*making))
             for person in self.people:
                 self._go_on(person)
+            self._begin(self._look_how_late_it_is())
             yield
         finally:
             for task in self._tasks:
@@ -86,9 +94,16 @@ class Load:
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
 
+    async def _look_how_late_it_is(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LOOK_S
+            await asyncio.sleep(LOOK_S)
+            self.late_s = max(self.late_s, loop.time() - due)
+
     async def _table(self, number: int, seats: int) -> Table:
         house = self.cast.up[number % len(self.cast.up)]
-        rules = rules_of("play-war", seats).as_dict()
+        rules = rules_of("play-war", seats).as_dict() | dict(self.rules)
         made = await asyncio.to_thread(make, house.url, ("me", *["open"] * (seats - 1)), rules, pace_ms=3000)
         path, watch_path = (url[url.index("/ws/") :] for url in (made.ws_url, made.ws_watch_url))
         houses = self.houses or (lambda: self.cast.up)
@@ -118,12 +133,24 @@ class Load:
 
     async def until(self, true: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
         """Waits for something at the tables; what goes wrong with one of its people is raised here."""
-        async with asyncio.timeout(seconds):
-            while not true():
-                for task in self._tasks:
-                    if task.done():
-                        task.result()
-                await asyncio.sleep(0.02)
+        try:
+            async with asyncio.timeout(seconds):
+                while not true():
+                    for task in self._tasks:
+                        if task.done():
+                            task.result()
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise TimeoutError(f"it did not happen in {seconds:.0f} s\n{self.where_everybody_is()}") from None
+
+    def where_everybody_is(self) -> str:
+        """What each person was shown last, at each table that is not over, for whoever looks for a fault."""
+        lines = []
+        for table in self.there:
+            if not table.is_over():
+                lines.append(f"table {table.made.code}")
+                lines += [f"  {person.last_words()}" for person in table.people]
+        return "\n".join(lines)
 
     async def flips(self, more: int) -> None:
         """Returns when everybody has seen so many flips more, or the end of the game."""

@@ -1,4 +1,7 @@
-"""The faults that a house must bear, and what must hold after each of them."""
+"""The faults that a house must bear, and what must hold after each of them.
+
+X are what is done to a house on purpose, C and O what other games have fallen over without anybody's doing.
+"""
 
 from typing import Final
 
@@ -33,6 +36,10 @@ FAULTS: Final = {
     "X28": "announcements are lost, doubled and out of order",
     "X29": "a house has no processor to run on",
     "X30": "an old backup is restored",
+    "C2": "thousands of connections end without a word",
+    "C4": "words to tables from code that is not asynchronous",
+    "C13": "people come and go while SQLite is written",
+    "O22": "a thousand tables are made and left",
 }
 
 INVARIANTS: Final = {

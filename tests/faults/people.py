@@ -14,7 +14,8 @@ from tests.sockets.clients import Client, Frame, come
 PING_AFTER_S = 1.5
 SILENCE_S, LONGEST_SILENCE_S = 3.0, 6.0
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 1.5
-"""The times of frontend/static/js/connection.js."""
+SPREAD_S, LEAVES = 2.0, (1001, 1012)
+"""The times of frontend/static/js/connection.js, and the codes of a house that goes away."""
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
@@ -75,10 +76,13 @@ class Person:
     wrong: list[str] = field(default_factory=list)
     clients: list[Client] = field(default_factory=list)
     """One a connection, the newest last."""
+    absences: list[tuple[float, float]] = field(default_factory=list)
+    """When the connection was lost, and when the next one was welcomed."""
     epoch: int | None = None
     fails: int = 0
     resent: int = 0
     _lost: bool = False
+    _lost_at: float | None = None
     _gone: bool = False
 
     # --- the connection ---
@@ -115,13 +119,21 @@ class Person:
                     await self.arrive()
                     self._lost = False
                 await self._listen(self.clients[-1])
-            except LOST:
+            except LOST as lost:
+                if not self._lost:
+                    self._lost_at = asyncio.get_running_loop().time()
                 self._lost = True
                 self.clients[-1].close_now()
                 self._answered(lambda press: True)
-                longest = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2**self.fails)
+                await asyncio.sleep(self._pause_after(lost))
                 self.fails += 1
-                await asyncio.sleep(longest * (0.5 + random.random() / 2))
+
+    def _pause_after(self, lost: Exception) -> float:
+        """So long before the next try: those whom a house sends away come back spread over a while."""
+        if isinstance(lost, ConnectionClosed) and lost.rcvd is not None and lost.rcvd.code in LEAVES:
+            return random.random() * SPREAD_S
+        longest: float = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2**self.fails)
+        return longest * (0.5 + random.random() / 2)
 
     def leave_for_a_while(self) -> Callable[[], None]:
         """Vanishes without a word, as a phone in a tunnel; what it gives brings the person back."""
@@ -152,9 +164,13 @@ class Person:
             await self._take(client, frame)
 
     async def _take(self, client: Client, frame: Frame) -> None:
+        client.views.clear()  # of these many people only the last is looked at
         self.heard.append(Heard(asyncio.get_running_loop().time(), len(self.clients), frame))
         match frame["type"]:
             case "welcome":
+                if self._lost_at is not None:
+                    self.absences.append((self._lost_at, self.heard[-1].when))
+                    self._lost_at = None
                 self.fails = 0
                 self.token = frame["token"] or self.token
                 self.epoch = frame["epoch"]
@@ -222,6 +238,15 @@ class Person:
     def view(self) -> View:
         """The table as this person sees it; empty before the first snapshot."""
         return self.clients[-1].view
+
+    def last_words(self) -> str:
+        """The last it was shown and did, in a line."""
+        view, now = self.view, asyncio.get_running_loop().time()
+        facts = {key: view.get(key) for key in ("status", "n", "at", "awaits", "pressed", "due", "paused")}
+        said = [f"{heard.frame['type']} {heard.when - now:+.1f}" for heard in self.heard[-4:]]
+        pressed = [f"flip {press.at} {press.when - now:+.1f}" for press in self.presses[-2:]]
+        you = self.clients[-1].welcome.get("you")
+        return f"you {you}, lost {self._lost}, epoch {self.epoch}, {facts}, heard {said}, pressed {pressed}"
 
     def flips(self) -> list[Seen]:
         """The flips this person was shown, in order."""

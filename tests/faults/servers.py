@@ -85,6 +85,8 @@ class Server:
         self.signal(signal.SIGCONT)
 
     def stop(self) -> None:
+        if self.paused:
+            self.go_on()
         if self.alive:
             self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -141,8 +143,8 @@ class StoreServer(Server):
 class SqliteFile:
     """The database of houses that share a folder."""
 
-    def __init__(self, prepared: Path) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="war-sqlite-"))
+    def __init__(self, prepared: Path, disk: Path | None = None) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="war-sqlite-", dir=disk))
         self.file = self.folder / "war.sqlite3"
         shutil.copy(prepared / "war.sqlite3", self.file)
         self.url = f"sqlite:///{self.file}"
@@ -194,6 +196,13 @@ class PostgresServer(Server):
         self.signal(signal.SIGINT)
         assert self.process is not None
         self.process.wait(STOP_SECONDS)
+
+    def signal(self, number: signal.Signals) -> None:
+        """To stop and to go on also to the processes of its sessions, which are its children."""
+        super().signal(number)
+        if number in (signal.SIGSTOP, signal.SIGCONT):
+            assert self.process is not None
+            subprocess.run(["pkill", f"-{number.value}", "-P", str(self.process.pid)], check=True)
 
     def answers(self) -> bool:
         ready = self._as_postgres("pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port))

@@ -11,7 +11,7 @@ from .evidence import Evidence, table
 from .invariants import CHECKS
 from .matrix import ELSEWHERE, FAULTS, INVARIANTS, NOT_TRIED
 
-TRIAL = re.compile(r'mark\.fault\(\s*"(X\d+)"')
+TRIAL = re.compile(r'mark\.fault\(\s*"([XCO]\d+)"')
 
 
 def tried() -> set[str]:

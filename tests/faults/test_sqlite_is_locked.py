@@ -66,7 +66,7 @@ async def test_who_has_waited_too_long_is_refused_and_nothing_is_half_written(
 
 
 @pytest.mark.long
-@pytest.mark.fault("X9", "fifty tables at two flips a second, with 20 people a second coming and going")
+@pytest.mark.fault("C13", "fifty tables at two flips a second, with 20 people a second coming and going")
 async def test_coming_and_going_never_finds_sqlite_locked(cast: Cast, evidence: Evidence) -> None:
     said = len(cast.outputs())
     table = await asyncio.to_thread(make, cast.up[0].url, ("open", "open"))

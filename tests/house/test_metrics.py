@@ -1,9 +1,11 @@
 """What a house has counted is there for whoever has the token, and tells of nobody."""
 
+import asyncio
 import os
 import shutil
+import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -14,11 +16,11 @@ from games.tables.counting import BOUNDS_S, Counts
 from games.tables.refusals import SENTENCES
 from tests.house.test_health import ask
 from tests.running import House
-from tests.sockets.clients import come
-from tests.sockets.making import make
+from tests.sockets.clients import Client, come
+from tests.sockets.making import PATIENCE_S, make
 from tests.sockets.playing import play, take_part
 from warsite import environment
-from warsite.metrics import STALE_SECONDS, Numbers, Shelf, page
+from warsite.metrics import KEPT_SECONDS, STALE_SECONDS, Numbers, Shelf, page
 
 TOKEN = "a-token-of-twenty-signs"
 
@@ -73,7 +75,7 @@ async def test_a_game_is_counted_and_nothing_tells_whose_it_was(house: House) ->
     counted = asked(house)
 
     def value(name: str) -> float:
-        return sum(value for _, value in counted[name])
+        return total(counted, name)
 
     assert value("war_flips_total") == client.view["at"] >= 20
     assert value("war_flip_to_frame_seconds_count") >= 2
@@ -89,19 +91,70 @@ async def test_a_game_is_counted_and_nothing_tells_whose_it_was(house: House) ->
     await client.socket.close()
 
 
-def test_all_processes_are_told_of_until_they_are_dead(tmp_path: Path) -> None:
+def test_of_the_dead_is_told_what_they_have_counted_until_everybody_has_asked(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "numbers")
-    for process, flips in (("1", 10), ("2", 20), ("3", 40)):
+    ages = {"1": 0.0, "2": 0.0, "3": STALE_SECONDS + 5, "4": KEPT_SECONDS + 5}
+    for process, age in ages.items():
+        flips = int(process) * 10
         shelf.write(Numbers(process, Counts(flips=flips, refusals={"late": flips}), {"tables": flips}))
-    long_ago = time.time() - STALE_SECONDS - 5
-    os.utime(tmp_path / "numbers" / "3.json", (long_ago, long_ago))
+        os.utime(tmp_path / "numbers" / f"{process}.json", (time.time() - age,) * 2)
     others = list(shelf.others("1"))
-    assert [one.process for one in others] == ["2"]
-    assert sorted(file.name for file in (tmp_path / "numbers").iterdir()) == ["1.json", "2.json"]
+    assert [one.process for one in others] == ["2", "3"]
+    assert not (tmp_path / "numbers" / "4.json").exists()
     told = samples(page([Numbers("1", Counts(flips=11), {}), *others]).decode())
-    assert [value for _, value in told["war_flips_total"]] == [11, 20]
-    assert told["war_refusals_total"] == [({"process": "2", "code": "late"}, 20)]
+    assert [value for _, value in told["war_flips_total"]] == [11, 20, 30]
     assert [value for _, value in told["war_tables"]] == [20]
+
+
+def test_a_folder_that_cannot_be_written_keeps_nobody_from_counting(tmp_path: Path) -> None:
+    (tmp_path / "numbers").write_text("no folder")
+    Shelf(tmp_path / "numbers").keep(Numbers("1", Counts(), {}))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
+async def test_whichever_of_two_processes_is_asked_answers_truly_for_both(
+    start_house: Callable[..., House],
+) -> None:
+    house = start_house(METRICS_TOKEN=TOKEN, PROCESSES="2")
+    table = make(house.url, ("me", "computer"))
+    player = await come(table.ws_url)
+    await take_part(player, table)
+    watchers = await spread_out(house, table.ws_watch_url)
+    assert await player.ask("start", open="computer") is None
+    await play(player, until_at=20)
+    async with asyncio.timeout(PATIENCE_S):
+        while total(asked(house), "war_watchers") != len(watchers):  # noqa: ASYNC110 - written once a second
+            await asyncio.sleep(0.1)
+    before: dict[str, float] = {}
+    for _ in range(30):  # asked faster than they write, now one of them and now the other
+        told = asked(house)
+        flips = {labels["process"]: value for labels, value in told["war_flips_total"]}
+        assert set(flips) == set(map(str, house.children()))
+        assert all(flips[process] >= value for process, value in before.items()), "it looks begun anew"
+        before = flips
+        await play(player, until_at=player.view["at"] + 1)
+    async with asyncio.timeout(PATIENCE_S):
+        while total(asked(house), "war_flips_total") != player.view["at"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+    assert total(asked(house), "war_players") == 1
+    assert total(asked(house), "war_tables") == 2, "each of them shows the table"
+    for client in (player, *watchers):
+        await client.socket.close()
+
+
+async def spread_out(house: House, url: str) -> list[Client]:
+    """Watchers, so many that there are some on every process."""
+    there: list[Client] = []
+    behind: set[int | None] = set()
+    while len(behind) < 2:
+        there.append(await come(url))
+        await there[-1].hello()
+        behind.add(house.child_behind(there[-1].socket.local_address[1]))
+    return there
+
+
+def total(told: Samples, name: str) -> float:
+    return sum(value for _, value in told[name])
 
 
 def test_durations_are_told_as_rising_counts() -> None:

@@ -20,6 +20,8 @@ from tests.running import ROOT, House
 from tests.sockets.clients import come
 from tests.sockets.making import Made, make
 
+StartHouse = Callable[..., House]
+
 PATIENCE_S = 120.0
 TABLES, ROUNDS = 20, 3
 WAYS = ("close", "abort", "leave", "kill", "never came")
@@ -56,14 +58,20 @@ def present(house: House) -> dict[str, float]:
 
 def keys(house: House) -> list[str]:
     """Every key in the house's store."""
+    reply = store_answers(house, "KEYS", "*")
+    assert isinstance(reply, list)
+    return [key for key in reply if not key.startswith(("once:", "tries:"))]
+
+
+def store_answers(house: House, *command: str) -> object:
+    """The answer of the house's store to one command."""
     with socket.socket(socket.AF_UNIX) as asking:
         asking.connect(f"{run_folder(house.data_dir)}/store.sock")
-        asking.sendall(hiredis.pack_command(("KEYS", "*")))  # type: ignore[arg-type]
+        asking.sendall(hiredis.pack_command(command))  # type: ignore[arg-type]
         reader = hiredis.Reader(encoding="utf-8")
         while (reply := reader.gets()) is False:
             reader.feed(asking.recv(65536))
-        assert isinstance(reply, list)
-        return [key for key in reply if not key.startswith(("once:", "tries:"))]
+        return reply
 
 
 async def until(true: Callable[[], bool]) -> None:

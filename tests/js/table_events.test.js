@@ -215,6 +215,27 @@ test("an event of a later server changes nothing", () => {
   assert.deepEqual(afterEvent(table(), /** @type {any} */ ({ type: "confetti" })), table());
 });
 
+test("watching: who asked is let in, or not, or is tired of waiting", () => {
+  const ida = { id: "i", name: "Ida", avatar: "owl" };
+  const tom = { id: "t", name: "Tom", avatar: "fox" };
+  const both = afterEvent(afterEvent(table({ watching: "approve" }), { type: "asked", ...ida }), { type: "asked", ...tom });
+  assert.deepEqual([both.asked, both.admitted], [[ida, tom], []]);
+  const one = afterEvent(both, { type: "admitted", id: "i", on: true });
+  assert.deepEqual([one.asked, one.admitted], [[tom], [ida]]);
+  assert.deepEqual(afterEvent(one, { type: "withdrew", id: "t" }).asked, []);
+  assert.deepEqual(afterEvent(one, { type: "admitted", id: "t", on: false }).asked, []);
+  assert.deepEqual(afterEvent(one, { type: "admitted", id: "i", on: false }).admitted, []);
+});
+
+test("watching: with another choice nobody need ask; with none nobody was let in", () => {
+  const ida = { id: "i", name: "Ida", avatar: "owl" };
+  const before = table({ watching: "approve", asked: [{ ...ida, id: "t" }], admitted: [ida] });
+  const open = afterEvent(before, { type: "watching", who: "open" });
+  assert.deepEqual([open.watching, open.asked, open.admitted], ["open", [], [ida]]);
+  const none = afterEvent(before, { type: "watching", who: "none" });
+  assert.deepEqual([none.watching, none.asked, none.admitted], ["none", [], []]);
+});
+
 test("handed: another device changes nothing on the table", () => {
   assert.deepEqual(afterEvent(table(), { type: "handed", seats: [1] }), table());
 });

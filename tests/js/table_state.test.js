@@ -62,7 +62,7 @@ test("busy and refused are shown until something happens", () => {
 });
 
 test("watchers and pong are taken over; an unknown frame is passed over", () => {
-  assert.equal(afterFrame(known, { type: "watchers", count: 4 }, 0).state.table?.watchers, 4);
+  assert.equal(afterFrame(known, { type: "watchers", count: 4, here: [] }, 0).state.table?.watchers, 4);
   assert.equal(afterFrame(known, { type: "pong", id: 1, now: 700 }, 200).state.clock, 500);
   assert.deepEqual(afterFrame(known, /** @type {any} */ ({ type: "news" }), 0), { state: known, resync: false });
 });

@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.urls import reverse
 
+from games.pages.public_tables import Filters, Row
 from tests.look.palette import FRONTEND
 
 TEMPLATES = sorted((FRONTEND / "templates").rglob("*.html"))
@@ -29,20 +30,44 @@ class Listed:
     battle: int = 42
     code: str | None = None
     watch_code: str = "w" * 22
+    war: int = 0
+    stake: int = 0
+
+
+def row(table: Listed) -> Row:
+    seats = tuple((name, "owl", "QH" if table.war else None) for name in table.names)
+    return Row(table, "Play War", seats)  # type: ignore[arg-type]
+
+
+def tables(*listed: Listed) -> str:
+    context = {"rows": [row(table) for table in listed], "count": "2 tables", "any": bool(listed)}
+    return render_to_string("parts/tables.html", context)
+
+
+def live() -> str:
+    return render_to_string("parts/featured.html", {"row": row(Listed(war=2, stake=18))})
+
+
+WATCH = {"filters": Filters(), "seats": ("2", "3"), "houses": [("Play War", "Play War")]}
 
 
 PAGES: dict[str, tuple[str, dict[str, Any]]] = {
-    "home": ("home.html", {"public_tables": [], "has_guest": False}),
-    "home with a problem": ("home.html", {"public_tables": [Listed()], "problem": "Please wait."}),
+    "home": ("home.html", {"public_tables": [], "featured": "", "has_guest": False}),
+    "home with a table": ("home.html", {"public_tables": [row(Listed())], "featured": live}),
+    "home with a problem": ("home.html", {"public_tables": [], "featured": "", "problem": "Please wait."}),
     "join": ("join.html", {"code": "", "problem": ""}),
     "join with a problem": ("join.html", {"code": "BAMBAT", "problem": "No such table."}),
-    "watch": ("watch.html", {"tables": [Listed(), Listed("open", ("Mia",), 1, 0, 0, "BAMBAT")]}),
+    "watch": (
+        "watch.html",
+        {**WATCH, "part": lambda: tables(Listed(), Listed("open", ("Mia",), 1, 0, 0, "BAMBAT"))},
+    ),
+    "watch nobody": ("watch.html", {**WATCH, "part": tables}),
+    "nobody watches": ("no_watching.html", {}),
     "another device": (
         "handover.html",
         {"secret": "s", "who": {"code": "BAMBAT", "people": [("Mia", "owl")]}},
     ),
     "another device for nothing": ("handover.html", {"problem": "This link opens nothing."}),
-    "watch nobody": ("watch.html", {"tables": []}),
     "forbidden": ("403.html", {}),
     "form too old": ("403_csrf.html", {}),
     "not found": ("404.html", {}),
@@ -52,6 +77,7 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
 
 def page(name: str) -> str:
     template, context = PAGES[name]
+    context = {key: value() if callable(value) else value for key, value in context.items()}
     return render_to_string(template, context, request=RequestFactory().get("/"))
 
 
@@ -67,7 +93,10 @@ def test_a_page_has_its_language_one_heading_and_one_main_part(name: str) -> Non
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_works_without_a_script(name: str) -> None:
-    assert "<script" not in page(name)
+    """Tables that are played now are fetched again and again where there are scripts, and nothing else."""
+    scripts = re.findall(r"<script[^>]*>", page(name))
+    live = name.startswith(("home", "watch"))
+    assert scripts == ['<script type="module" src="/static/js/live_parts.js">'] * live
 
 
 def test_the_page_for_our_own_fault_needs_no_context() -> None:
@@ -102,11 +131,19 @@ def test_a_table_with_a_free_seat_may_be_joined_from_the_list() -> None:
     assert html.count(reverse("table", args=["BAMBAT"])) == 1
     assert "Battle 42" in html
     assert "3 people watch" in html
-    assert "Not yet begun" in html
+    assert "1 seat is free" in html
+
+
+def test_the_front_page_shows_one_live_table_with_its_cards() -> None:
+    html = page("home with a table")
+    assert html.count(reverse("watch-table", args=["w" * 22])) == 1
+    assert html.count("#QH") == 2
+    assert "War 2!" in html
+    assert "18 cards at stake" in html
 
 
 def test_names_are_shown_as_they_are() -> None:
-    html = render_to_string("watch.html", {"tables": [Listed(names=("<b>Mia</b>",))]})
+    html = tables(Listed(names=("<b>Mia</b>",)))
     assert "&lt;b&gt;Mia" in html
     assert "<b>Mia" not in html
 

@@ -11,6 +11,7 @@ from pytest_django import Settings
 
 import games.tables
 from games.tables import Store, Tables
+from games.tables.store.keys import PUBLIC
 
 
 @pytest.fixture(autouse=True)
@@ -35,9 +36,9 @@ async def tables(
     own = Tables(Store(store_url))
     monkeypatch.setattr(games.tables, "_tables", own)
     await own.start()
-    # the store is the whole run's, and all tests ask from one address
+    # the store is the whole run's: what other tests listed stands there, and all ask from one address
     await own.store._commands.send(
-        "DEL", *(f"tries:{what}:127.0.0.1" for what in ("codes", "tables", "passwords"))
+        "DEL", PUBLIC, *(f"tries:{what}:127.0.0.1" for what in ("codes", "tables", "passwords"))
     )
     yield own
     await own.stop()

@@ -1,6 +1,7 @@
 """The big screen's pages: typing a table's code, the page it leads to, and what that page does not tell."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,8 +9,11 @@ from django.test import AsyncClient
 
 from games.tables import Tables
 from games.tables.commands import ShowCode
+from games.tables.identity import PLAYER_COOKIE, sign_player
 from games.tables.showing import show_code
 from tests.pages.tables import MAKER, make_table
+
+REMOVED = "e" * 32
 
 
 async def test_a_television_is_asked_for_the_code_and_led_on(visitor: AsyncClient, tables: Tables) -> None:
@@ -72,6 +76,17 @@ async def test_the_pictures_of_its_links_do_not_say_whether_there_is_a_table(
     response = await visitor.get(f"/qr/{kind}/{code}.svg")
     assert response.status_code == 200
     assert response["Content-Type"] == "image/svg+xml"
+
+
+async def test_whoever_was_removed_is_not_told_the_game_either(visitor: AsyncClient, tables: Tables) -> None:
+    made = await make_table(tables)
+    replica = await tables.open(made.code)
+    assert replica is not None
+    visitor.cookies[PLAYER_COOKIE] = sign_player(REMOVED)
+    replica.state = replace(replica.state, barred=(REMOVED,))
+    for code in (made.code, made.watch_code):
+        response = await visitor.get(f"/api/tables/{code}/events")
+        assert (response.status_code, response.json()["error"]) == (403, "removed")
 
 
 async def test_the_menu_of_a_table_says_where_a_television_finds_it(

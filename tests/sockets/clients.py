@@ -16,7 +16,7 @@ from .making import PATIENCE_S
 
 type Frame = dict[str, Any]
 
-DIFFERS_BY_MOMENT = ("epoch", "pressed", "watchers")
+DIFFERS_BY_MOMENT = ("epoch", "pressed", "watchers", "here")
 """What a snapshot holds that is no entry's: two of them with one number may differ in it."""
 
 
@@ -115,7 +115,7 @@ class Client:
             case "pressed" if frame["at"] == self.view["at"]:
                 self.view = {**self.view, "pressed": frame["seats"]}
             case "watchers":
-                self.view = {**self.view, "watchers": frame["count"]}
+                self.view = {**self.view, "watchers": frame["count"], "here": frame["here"]}
 
     # --- what it knows ---
 
@@ -143,7 +143,7 @@ async def come(url: str, *, origin: str | None = None, cookie: str | None = None
     async with asyncio.timeout(PATIENCE_S):
         socket = await connect(
             url, additional_headers=headers, proxy=None, compression=None, max_size=None, max_queue=None,
-            close_timeout=2,
+            close_timeout=2, ping_interval=None,
         )  # fmt: skip
     return Client(socket, url)
 

@@ -38,6 +38,9 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rematch": {},
     "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
+    "watching": {"who": "approve"},
+    "ask": {"name": "Eva", "avatar": "hedgehog"},
+    "admit": {"id": "nobody"},
     "stay": {},
     "show_code": {"on": True},
     "handover": {},
@@ -81,6 +84,9 @@ concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
+admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
@@ -119,6 +125,9 @@ concede ok             ok             not_seated  not_seated  not_seated  watch_
 rematch not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
+admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first
@@ -158,6 +167,9 @@ concede not_playing    not_playing    not_seated  not_seated  not_seated  watch_
 rematch ok             ok             not_seated  not_seated  not_seated  watch_only  hello_first
 rerun   ok             not_host       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
+admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
 show_code ok           not_host       not_host    not_host    not_host    watch_only  hello_first
 handover ok            ok             not_seated  not_seated  not_seated  watch_only  hello_first

@@ -18,6 +18,8 @@ from games.sockets.hub import Guest, Hub
 from games.sockets.wires import Wire
 from games.tables import Refused, Store
 from games.tables.commands import (
+    Admit,
+    Ask,
     Auto,
     Call,
     Command,
@@ -45,6 +47,7 @@ from games.tables.commands import (
     Start,
     Stay,
     Swap,
+    Watching,
 )
 from games.tables.entries import Dealt, Flipped, encode
 from games.tables.fold import fold
@@ -65,7 +68,8 @@ COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
     Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(), ShowCode(on=True),
-    RulesFor("simplest"), Hush(on=True), Guess(seat=0, battle=2),
+    RulesFor("simplest"), Hush(on=True), Guess(seat=0, battle=2), Watching("approve"), Ask("Eva", "owl"),
+    Admit("nobody"),
     Ready(on=True), Swap(a=0, b=1), HandHost(seat=1), Remove(seat=1), SameDevice(on=False), Rerun("simplest"),
 )  # fmt: skip
 
@@ -126,7 +130,7 @@ async def sent_up_to(rules: Ruleset, source: Stacked, k: int) -> dict[str, list[
         replica.entry(1, replica.state.n + 1, encode(Flipped()))
     visitors.everybody("then")
     hub.pressed([0], k)
-    hub.watchers(4)
+    hub.watchers(4, ())
     hub.renewed(replica.state)
     state = replica.state
     replica.close()

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from random import Random
 
 from games.rules import InvalidRuleset, Ruleset, commit_of
+from games.tables.admitting import admit, ask, set_watching, withdraw
 from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, rerun, time_up
 from games.tables.closing import close, list_publicly, stay, warn
 from games.tables.commands import (
+    Admit,
+    Ask,
     Auto,
     Call,
     Commit,
@@ -33,6 +36,7 @@ from games.tables.commands import (
     Start,
     Stay,
     Swap,
+    Watching,
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
@@ -103,7 +107,7 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
     hashed = commit_of(CONTRIBUTIONS[player])
     seat = random.randrange(len(state.seats))
     try:
-        match random.randrange(27):
+        match random.randrange(30):
             case 0 | 1:
                 named = Sit(
                     f"P{player[-1]}",
@@ -155,6 +159,8 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return resume(state, player, Resume(), context)
             case 20:
                 return hand(state, player, random.choice(PLAYERS))
+            case 27 | 28:
+                return what_onlookers_do(state, player, random, context)
             case 24:
                 return show_code(state, player, ShowCode(random.random() < 0.5), context)
             case 21 | 22:
@@ -165,6 +171,23 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
                 return what_time_does(state, random)
     except Refused:
         return []
+
+
+def what_onlookers_do(state: TableState, player: str, random: Random, context: Context) -> list[Entry]:
+    """The host says who may watch, somebody asks, the host answers, or somebody is tired of waiting."""
+    ids = [onlooker.id for onlooker in (*state.asked, *state.admitted)]
+    match random.randrange(5):
+        case 0:
+            who = random.choice(["open", "link", "approve", "approve", "approve", "none"])
+            return set_watching(state, state.host or player, Watching(who), context)  # type: ignore[arg-type]
+        case 1 | 2:
+            name, avatar = f"W{random.randrange(9)}", random.choice(AVATARS)
+            return ask(state, f"{random.randrange(9):032x}", Ask(name, avatar), context)  # type: ignore[arg-type]
+        case 3:
+            answer = Admit(random.choice([*ids, "nobody"]), random.random() < 0.6)
+            return admit(state, state.host or player, answer, context)
+        case _:
+            return withdraw(state, {f"{random.randrange(9):032x}"})
 
 
 def what_all_people_want(state: TableState, random: Random) -> list[Entry]:

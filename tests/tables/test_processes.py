@@ -10,6 +10,7 @@ from games.rules import CheckableSource, Ruleset, commit_of, game_seed, play
 from games.rules import deal as deal_cards
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Refused, Tables, records
+from games.tables.audience import Nobody
 from games.tables.commands import Auto, Commit, Leave, Pace, Start
 from games.tables.store import Announcement
 from games.tables.view import view
@@ -91,6 +92,56 @@ async def test_who_waits_is_shown_only_when_a_step_stays_open(process: Process) 
     replicas[1].flip(1, 0)
     await until(lambda: replicas[0].state.at == 1)
     assert replicas[0].pressed == []
+
+
+class Listener(Nobody):
+    def __init__(self) -> None:
+        self.told: list[tuple[list[int], int]] = []
+        self.times_busy = 0
+
+    def busy(self) -> None:
+        self.times_busy += 1
+
+    def pressed(self, seats: list[int], at: int) -> None:
+        self.told.append((seats, at))
+
+
+async def test_who_presses_again_is_answered_though_the_process_that_took_it_has_died(
+    process: Process,
+) -> None:
+    dies, lives = await dealt_table([process(), process()], 2)
+    dies._say_pressed = lambda at: None  # type: ignore[method-assign]
+    dies.flip(0, 0)
+    await until(lambda: dies.pressed == [0])
+    lives.audience = listener = Listener()
+    lives.flip(0, 0)
+    await until(lambda: listener.told == [([0], 0)])
+    assert not lives.unanswered
+
+
+async def test_who_presses_is_answered_once_also_where_announcements_are_lost(process: Process) -> None:
+    hears, deaf, _ = await dealt_table([process(), process(), process()], 3)
+    listeners = hears.audience, deaf.audience = Listener(), Listener()
+    deaf.heard = lambda announcement: None  # type: ignore[method-assign]
+    for replica, seat in ((deaf, 1), (hears, 0)):
+        replica.flip(seat, 0)
+        await until(lambda replica=replica, seat=seat: seat in replica.pressed)  # type: ignore[misc]
+        await until(lambda: listeners[0].told != [])
+    await until(lambda: len(listeners[0].told) == 2)
+    assert listeners[0].told == [([1], 0), ([0, 1], 0)]
+    assert listeners[1].told == [([1], 0)]
+
+
+async def test_a_flip_without_an_answer_is_told_of_though_its_table_waits_for_the_database(
+    process: Process,
+) -> None:
+    tables = process()
+    (replica,) = set(await dealt_table([tables], 2))
+    replica.audience = listener = Listener()
+    tables.store.mark = lambda *flip: None  # type: ignore[method-assign]
+    tables.store.beat = lambda *table: asyncio.sleep(60)  # type: ignore[method-assign]
+    replica.flip(0, 0)
+    await until(lambda: listener.times_busy > 0, 5)
 
 
 async def test_on_auto_the_clock_plays_at_the_tables_pace(process: Process) -> None:

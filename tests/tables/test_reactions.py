@@ -1,6 +1,6 @@
 """Pictures and phrases: only the fixed ones, not too many, from process to process and nowhere else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 import pytest
@@ -39,7 +39,7 @@ class Heard:
 
     def pressed(self, seats: list[int], at: int) -> None: ...
 
-    def watchers(self, count: int) -> None: ...
+    def watchers(self, count: int, here: Sequence[str]) -> None: ...
 
     def busy(self) -> None: ...
 

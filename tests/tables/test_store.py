@@ -5,7 +5,7 @@ import secrets
 
 import pytest
 
-from games.tables.store import NONE, Announcement, Due, Marked, Store, StoreUnavailable
+from games.tables.store import NONE, Announcement, Crowding, Due, Marked, Store, StoreUnavailable
 
 EPOCH = 7
 CHAIN = "ab" * 32
@@ -84,7 +84,7 @@ async def test_a_table_that_is_not_there_is_gone(store: Store) -> None:
     assert await mark(store, "NOBODY", 0) == Marked("gone")
     assert (await store.append("NOBODY", EPOCH, 1, [(b"x", False)], NONE)).outcome == "gone"
     assert await store.read("NOBODY") is None
-    assert await store.beat("NOBODY", "p", 0, 1, 0, b"", [], 0) is None
+    assert await store.beat("NOBODY", "p", 0, 1, Crowding(), b"", [], 0) is None
 
 
 async def test_of_many_flips_at_once_each_step_is_decided_once(store: Store, code: str) -> None:
@@ -210,18 +210,21 @@ async def test_no_flip_counts_while_the_game_is_held(store: Store, code: str) ->
 
 
 async def test_leases_run_out_without_anybody_saying_so(store: Store, code: str) -> None:
-    await store.beat(code, "p", now=0, until=100, watchers=3, card=b"", players=["mia"], left=0)
-    beat = await store.beat(code, "q", now=50, until=150, watchers=2, card=b"", players=["tom"], left=0)
+    three, two = Crowding(("a", "b", "c"), own=3), Crowding(("c", "d"), own=2)
+    await store.beat(code, "p", 0, 100, three, b"", ["mia"], 0)
+    beat = await store.beat(code, "q", 50, 150, two, b"", ["tom"], 0, ["mia", "tom", "a", "x"])
     assert beat is not None
-    assert (beat.epoch, beat.n, beat.watchers, beat.gone) == (EPOCH, 1, 5, ())
-    later = await store.beat(code, "q", now=120, until=220, watchers=2, card=b"", players=["tom"], left=0)
+    # whoever watches on both is one person
+    assert (beat.epoch, beat.n, beat.watchers, beat.gone) == (EPOCH, 1, 4, ())
+    assert (beat.known, set(beat.present)) == (True, {"mia", "tom", "a"})
+    later = await store.beat(code, "q", 120, 220, Crowding(own=2, stamp=1), b"", ["tom"], 0)
     assert later is not None
     assert (later.watchers, later.gone) == (2, ("mia",))
 
 
 async def test_a_public_table_is_listed_while_somebody_is_there(store: Store, code: str) -> None:
     await store.list_publicly(code, now=0)
-    await store.beat(code, "p", now=0, until=100, watchers=0, card=b"card", players=["mia"], left=0)
+    await store.beat(code, "p", now=0, until=100, crowding=Crowding(), card=b"card", players=["mia"], left=0)
     assert (code, b"card", 0) in await store.public(50)
     assert code not in [row[0] for row in await store.public(101)]
 
@@ -231,7 +234,7 @@ async def test_everything_of_a_table_has_a_life(any_store_url: str) -> None:
     await store.start()
     code = "T" + secrets.token_hex(8)
     await store.place(code, EPOCH, 1, 0, NONE, b"base", left=0)
-    await store.beat(code, "p", 0, 10**15, 1, b"card", ["mia"], 0)
+    await store.beat(code, "p", 0, 10**15, Crowding(("a",), own=1), b"card", ["mia"], 0)
     await asyncio.sleep(0.3)
     assert await store.read(code) is None
     await store.stop()

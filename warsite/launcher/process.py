@@ -24,7 +24,7 @@ def main(listening: int, report: int) -> None:
     signal.signal(signal.SIGTERM, end)
     django.setup()
     import_module(settings.ROOT_URLCONF)  # which Django puts off; without pages nobody is served
-    from warsite.launcher import server
+    from warsite.launcher import ending, server
 
     def say(sentence: str) -> None:
         os.write(report, f"{sentence}\n".encode())
@@ -33,6 +33,7 @@ def main(listening: int, report: int) -> None:
     if failure:
         say(failure)
         sys.exit(1)
+    ending.end_without_waiting()
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import gc
 import logging
 import socket
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, ClassVar
 
 from daphne.cli import CommandLineInterface
@@ -29,7 +30,10 @@ SERVICE_RESTART = 1012
 WATCH_SECONDS = 0.25
 TURN_SECONDS = 0.002
 PING_SECONDS = 6
-"""Between pings of a silent socket, and until one without an answer ends it. Daphne looks every 2 s."""
+LOOK_SECONDS = 2
+AT_A_TIME = 100
+"""Between pings of a silent socket, and until one without an answer ends it; how often silent ones are looked
+for, and among how many at a time."""
 HANDSHAKE_SECONDS = 20
 """More than Daphne's five: a process that is busy need not turn people away."""
 KERNEL_BYTES = 64 * 1024
@@ -142,6 +146,20 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         await super().handle_reply(protocol, message)
         if is_open and protocol.slow is not None and message.get("type") == "websocket.send":
             await protocol.slow.wait()
+
+    def timeout_checker(self) -> None:
+        """As Daphne's, with a moment for everybody else after each slice of a crowd."""
+        rest = iter(list(self.connections))
+
+        def look_on() -> None:
+            for protocol in (slice_ := list(islice(rest, AT_A_TIME))):
+                protocol.check_timeouts()
+            if len(slice_) == AT_A_TIME:
+                reactor.callLater(0, look_on)
+            else:
+                reactor.callLater(LOOK_SECONDS, self.timeout_checker)
+
+        look_on()
 
     def kill_all_applications(self) -> "Deferred[None]":
         """Twisted calls it first when it shuts down, and waits for it."""

@@ -127,7 +127,7 @@ export class Connection {
   heard(data) {
     this.heardAt = this.around.now();
     const frame = /** @type {Frame} */ (JSON.parse(data));
-    if (this.state !== "open" && frame.type === "welcome") {
+    if (this.state !== "open" && (frame.type === "welcome" || frame.type === "waiting")) {
       this.attempt = 0;
       this.change("open");
     }

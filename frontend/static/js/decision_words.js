@@ -3,6 +3,7 @@ import { clockSentence } from "./clock_words.js";
 import { houseName } from "./house_names.js";
 import { nameOf, readerOf, together, who, whom } from "./names.js";
 import { briefly, changes } from "./rules_words.js";
+import { watchingSentence } from "./watching_words.js";
 import { fill, gettext, ngettext } from "./words.js";
 
 /** @import { TableEvent, TableFrame } from "./wire.js" */
@@ -83,6 +84,8 @@ export function decisionSentence(before, event, you) {
       return event.seat === reader.me ? gettext("You gave up.")
         : fill(gettext("%(name)s gave up."), { name: who(reader, event.seat) });
     }
+    case "watching":
+    case "admitted": return watchingSentence(before, event);
     default: return clockSentence(before, event, you);
   }
 }

@@ -35,7 +35,7 @@ const announcer = new Announcer(
 /** What the server put on a watcher's page for the first sight of the table. @returns {TableFrame | null} */
 function firstView() {
   const script = document.getElementById("first-view");
-  return script?.textContent ? { watchers: 0, ...JSON.parse(script.textContent) } : null;
+  return script?.textContent ? { watchers: 0, here: [], ...JSON.parse(script.textContent) } : null;
 }
 
 knowHouses(JSON.parse(byId("house-names").textContent ?? "{}"));
@@ -110,6 +110,7 @@ const ACTS = {
   again: () => withTable((table) => void chooseRules(table, "rerun")),
   rerun: () => page.wish("rerun", true),
   unrerun: () => page.wish("rerun", false),
+  admit: ({ dataset }) => page.send({ type: "admit", id: dataset.id, on: dataset.on === "yes" }),
   stay: () => page.send({ type: "stay" }),
   share: () => share(toPlay(playUrl, code)),
   react: ({ dataset }) => {
@@ -150,6 +151,10 @@ byId("paces").addEventListener("change", ({ target }) => {
 
 byId("sleepers").addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement) page.send({ type: "sleeper", ms: target.value === "off" ? null : Number(target.value) });
+});
+
+byId("watching").addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement) page.send({ type: "watching", who: target.value });
 });
 
 byId("auto-switch").addEventListener("change", ({ target }) => {

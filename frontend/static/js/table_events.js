@@ -4,9 +4,9 @@ import { NOBODY, seatAt } from "./at_table.js";
 // the events that follow equals the next snapshot.
 
 /**
- * @import { AgreedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
- *   SleeperEvent, SwappedEvent,
+ * @import { AdmittedEvent, AgreedEvent, AskedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, Onlooker, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
+ *   SleeperEvent, SwappedEvent, WatchingEvent, WithdrewEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
  */
@@ -208,6 +208,19 @@ function over(table, event) {
   return { status: "over", result, server_seed, record_url, series, seats, agreed: {} };
 }
 
+/** The others that asked, or were let in. @param {TableFrame} table @param {string} gone @returns {{asked: Onlooker[], admitted: Onlooker[]}} */
+function withoutOnlooker(table, gone) {
+  const others = (/** @type {Onlooker} */ { id }) => id !== gone;
+  return { asked: table.asked.filter(others), admitted: table.admitted.filter(others) };
+}
+
+/** @param {TableFrame} table @param {AdmittedEvent} event @returns {Change} */
+function admitted(table, { id, on }) {
+  const who = [...table.asked, ...table.admitted].find((onlooker) => onlooker.id === id);
+  const others = withoutOnlooker(table, id);
+  return on && who ? { ...others, admitted: [...others.admitted, who] } : others;
+}
+
 /** @type {{[type: string]: (table: TableFrame, event: any) => Change}} */
 const CHANGES = {
   seated,
@@ -248,6 +261,12 @@ const CHANGES = {
   stayed: () => ({ closing: null }),
   closed: (_table, /** @type {ClosedEvent} */ event) => ({ status: "closed", closing: null, closed: event.why }),
   listed: (_table, /** @type {ListedEvent} */ event) => ({ visibility: event.visibility }),
+  watching: (table, /** @type {WatchingEvent} */ { who }) => ({
+    watching: who, asked: [], admitted: who === "none" ? [] : table.admitted,
+  }),
+  asked: (table, /** @type {AskedEvent} */ { id, name, avatar }) => ({ asked: [...table.asked, { id, name, avatar }] }),
+  admitted,
+  withdrew: (table, /** @type {WithdrewEvent} */ { id }) => withoutOnlooker(table, id),
   shows_code: (_table, /** @type {CodeShownEvent} */ event) => ({ shown_code: event.code }),
   hushed: (_table, /** @type {HushedEvent} */ event) => ({ hushed: event.on }),
   guessed: (table, /** @type {GuessedEvent} */ event) => withSeat(table, event.seat, { guess: event.guess }),

@@ -12,6 +12,7 @@ import { byId } from "./elements.js";
 import { FlipPress } from "./flip_press.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
+import { lookAgain, turnsAway } from "./look_again.js";
 import { LookingBack } from "./looking_back.js";
 import { Mutes } from "./mutes.js";
 import { isShared } from "./own_seats.js";
@@ -112,7 +113,8 @@ export class TablePage {
 
   /** @param {Frame} frame */
   heard(frame) {
-    if (!this.count.holds(frame)) this.know(frame);
+    if (turnsAway(frame)) lookAgain();
+    else if (!this.count.holds(frame)) this.know(frame);
   }
 
   /** @param {Frame} frame */

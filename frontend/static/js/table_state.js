@@ -71,7 +71,7 @@ export function afterFrame(state, frame, now) {
     case "table": return changed({ table: frame, epoch: frame.epoch, busy: false, refused: null });
     case "entry": return entry(state, frame);
     case "pressed": return changed(pressed(state, frame));
-    case "watchers": return changed(state.table ? { table: { ...state.table, watchers: frame.count } } : {});
+    case "watchers": return changed(state.table ? { table: { ...state.table, watchers: frame.count, here: frame.here } } : {});
     case "blocked": return changed({ blocked: frame });
     case "pong": return changed({ clock: frame.now - now });
     case "refused": return changed({ refused: frame });

@@ -23,6 +23,7 @@ import { drawCount, drawStage, drawTally } from "./view_stage.js";
 import { drawSeats } from "./view_seats.js";
 import { drawTargets } from "./view_targets.js";
 import { drawWaiting } from "./view_waiting.js";
+import { drawWatching } from "./view_watching.js";
 import { drawWishes } from "./view_wishes.js";
 import { gettext } from "./words.js";
 
@@ -161,6 +162,7 @@ export function drawPage(now) {
   drawLog(log);
   drawBack(page);
   drawMenu(state);
+  drawWatching(state);
   drawScreen(state);
   drawGuess(phase === "play" ? seen : null, you, page.guessTold);
   drawCheers(page.reactions, you, phase);

@@ -7,6 +7,7 @@ import { decisionSentence } from "./decision_words.js";
 import { Duration } from "./duration.js";
 import { afterLogged, EMPTY_LOG } from "./game_log.js";
 import { keep, kept, visitShelf } from "./kept.js";
+import { lookAgain, turnsAway } from "./look_again.js";
 import { Mutes } from "./mutes.js";
 import { readJson } from "./read_json.js";
 import { Retelling } from "./retelling.js";
@@ -72,6 +73,10 @@ export class TvPage {
 
   /** @param {Frame} frame */
   heard(frame) {
+    if (turnsAway(frame)) {
+      lookAgain();
+      return;
+    }
     const before = this.page.state.table;
     const { state, resync } = afterFrame(this.page.state, frame, Date.now());
     if (resync) {

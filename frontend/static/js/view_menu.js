@@ -4,7 +4,7 @@ import { seriesWords } from "./end_words.js";
 import { nameOf, readerOf } from "./names.js";
 import { nextRulesWords } from "./rules_words.js";
 import { decidesAlone, wants } from "./wishes.js";
-import { fill, gettext, ngettext } from "./words.js";
+import { fill, gettext } from "./words.js";
 
 /** @import { TableState } from "./table_state.js" */
 /** @import { TableFrame } from "./wire.js" */
@@ -84,10 +84,6 @@ export function drawMenu({ table, you, role }) {
   show(byId("rename"), you.length > 0 && (table.status === "open" || table.status === "over"));
   show(byId("handover"), you.length > 0 || may);
   setText(byId("leave"), you.length > 0 ? gettext("Leave the table") : gettext("Home"));
-  show(byId("watchers"), table.watchers > 0);
-  setText(byId("watchers"), table.watchers === 0 ? "" : fill(
-    ngettext("%(count)s person is watching", "%(count)s people are watching", table.watchers), { count: table.watchers },
-  ));
 }
 
 /** The form for a chair: animals that others have cannot be chosen. @param {TableFrame} table @param {number[]} you */

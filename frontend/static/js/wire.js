@@ -6,6 +6,8 @@
 /** @typedef {"open" | "revealing" | "playing" | "over" | "closed"} Status */
 /** @typedef {"left" | "idle" | "lost" | "staff"} ClosedWhy why a table is closed */
 /** @typedef {"player" | "watcher" | "host"} Role */
+/** @typedef {"open" | "link" | "approve" | "none"} Watching who may watch a table */
+/** @typedef {{id: string, name: string, avatar: string}} Onlooker somebody who asked to watch */
 
 /**
  * @typedef {object} Seat
@@ -119,6 +121,10 @@
 /** @typedef {{type: "stayed"}} StayedEvent */
 /** @typedef {{type: "closed", why: ClosedWhy}} ClosedEvent */
 /** @typedef {{type: "listed", visibility: string}} ListedEvent */
+/** @typedef {{type: "watching", who: Watching}} WatchingEvent */
+/** @typedef {Onlooker & {type: "asked"}} AskedEvent */
+/** @typedef {{type: "admitted", id: string, on: boolean}} AdmittedEvent */
+/** @typedef {{type: "withdrew", id: string}} WithdrewEvent */
 /** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
 /** @typedef {{type: "hushed", on: boolean}} HushedEvent */
 /** @typedef {{type: "guessed", seat: number, guess: number}} GuessedEvent */
@@ -140,7 +146,8 @@
 /**
  * @typedef {FlipEvent | DealtEvent | OverEvent | SeatedEvent | SeatEvent | LeftEvent | SwappedEvent | SeatSwitchEvent | SameDeviceEvent | HostEvent | HandedEvent | CommittedEvent
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
- *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
+ *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent
+ *   | WatchingEvent | AskedEvent | AdmittedEvent | WithdrewEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
  *   | HushedEvent | GuessedEvent} TableEvent
  */
 
@@ -153,7 +160,8 @@
  *   pressed: number[], slept: number[], battles: number, pace_ms: number, sleeper_ms: number | null,
  *   paused: Pause | null, due: Due | null,
  *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null, hushed: boolean,
- *   agreed: {[what in Wish]?: number[]}, watchers: number, result: Result | null,
+ *   agreed: {[what in Wish]?: number[]}, watchers: number, here: string[], watching: Watching,
+ *   asked: Onlooker[], admitted: Onlooker[], result: Result | null,
  *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
  * }} TableFrame
  */
@@ -161,7 +169,8 @@
 /** @typedef {{type: "welcome", role: Role, you: number[], token: string | null, epoch: string | number, n: number, now: number, build: string}} WelcomeFrame */
 /** @typedef {{type: "entry", n: number, chain: string, due: Due | null, ends: number | null, time: number | null, slept: number[], event: TableEvent}} EntryFrame */
 /** @typedef {{type: "pressed", seats: number[], at: number}} PressedFrame */
-/** @typedef {{type: "watchers", count: number}} WatchersFrame */
+/** @typedef {{type: "watchers", count: number, here: string[]}} WatchersFrame `here` are those that were let in */
+/** @typedef {{type: "waiting", asked: boolean, again: number | null, now: number, token: string | null}} WaitingFrame nothing is shown until the host lets me in */
 /** @typedef {{type: "reaction", seat: number, emoji: string}} ReactionFrame */
 /** @typedef {{type: "phrase", seat: number, phrase: string}} PhraseFrame */
 /** @typedef {{id: number, name: string, avatar: string}} BlockedPerson */
@@ -170,7 +179,7 @@
 /** @typedef {{type: "refused", re: string, code: string, message: string}} RefusedFrame */
 /** @typedef {{type: "handover", url: string | null, until: number | null}} HandoverFrame the link to another device, server ms */
 /** @typedef {{type: "busy"}} BusyFrame */
-/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | ReactionFrame | PhraseFrame | BlockedFrame | PongFrame | RefusedFrame | HandoverFrame | BusyFrame} Frame */
+/** @typedef {WelcomeFrame | TableFrame | EntryFrame | PressedFrame | WatchersFrame | WaitingFrame | ReactionFrame | PhraseFrame | BlockedFrame | PongFrame | RefusedFrame | HandoverFrame | BusyFrame} Frame */
 
 /**
  * @typedef {{type: string, [field: string]: unknown}} Command

@@ -43,6 +43,10 @@ class Command(BaseCommand):
             sys.exit(str(reason))
         except KeyboardInterrupt:
             sys.exit(0)
+        # which loads the models' room, so not before the house was open
+        from warsite.launcher.ending import end_without_waiting
+
+        end_without_waiting()
 
 
 def end(number: int, frame: FrameType | None) -> None:

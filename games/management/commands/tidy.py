@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.tables import Tables, Unavailable, get_tables
+from games.tables import Unavailable, new_tables
 from games.tables.tidying import tidy
 
 
@@ -14,14 +14,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            closed, thrown_away = asyncio.run(tidied(get_tables()))
+            closed, thrown_away = asyncio.run(tidied())
         except Unavailable as away:
             raise CommandError(f"Nothing was tidied: {away}.") from None
         self.stdout.write(f"Tables closed: {closed}. Rows of closed tables thrown away: {thrown_away}.")
 
 
-async def tidied(tables: Tables) -> tuple[int, int]:
-    """What `tidy` did, with a process's tables opened for it alone."""
+async def tidied() -> tuple[int, int]:
+    """What `tidy` did, with tables opened for it alone: one event loop's are of no use to the next."""
+    tables = new_tables()
     try:
         return await tidy(tables)
     finally:

@@ -1,14 +1,16 @@
 """Where the tables' logs are kept: the only door to Redis or Valkey."""
 
-from .answers import NONE, Announcement, Appended, Beat, Due, Log, Marked, Placed
+from .answers import ALL_GONE, NONE, Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
 from .pipe import StoreRefused, StoreUnavailable
 from .store import Store
 
 __all__ = [
+    "ALL_GONE",
     "NONE",
     "Announcement",
     "Appended",
     "Beat",
+    "Crowding",
     "Due",
     "Log",
     "Marked",

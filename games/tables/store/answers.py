@@ -60,13 +60,41 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
+class Crowding:
+    """People who began to watch on a process or stopped, and how many of them it has then (`own`).
+
+    `stamp` counts what the store was told before; where it has another one nothing is taken, and everybody
+    must be told anew (`whole`).
+    """
+
+    new: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    own: int = 0
+    stamp: int = 0
+    whole: bool = False
+
+    @property
+    def stamp_after(self) -> int:
+        """The stamp in the store once this was taken; nothing is kept of a process without watchers."""
+        changes = self.whole or bool(self.new or self.gone)
+        return self.stamp + changes if self.own else 0
+
+
+ALL_GONE = Crowding(whole=True)
+"""This process shows the table to no watcher."""
+
+
+@dataclass(frozen=True, slots=True)
 class Beat:
-    """The table's numbers, its watchers in all processes, and the players whose lease has run out."""
+    """The table's numbers, how many people watch in all processes, the players whose lease has run out, and
+    of those who were asked for the ones who are there. `known`: the crowding was taken."""
 
     epoch: int
     n: int
     watchers: int
     gone: tuple[str, ...]
+    known: bool = True
+    present: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

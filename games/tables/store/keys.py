@@ -17,6 +17,7 @@ class Keys:
     due: str
     here: str
     watching: str
+    people: str
     left: str
     channel: str
 
@@ -49,8 +50,10 @@ def keys_of(code: str) -> Keys:
     """
     bucket = bucket_of(code)
     own = f"{{b{bucket}}}:{code}"
-    here, watching = own + ":here", own + ":watching"
-    return Keys(own, own + ":log", due_key(bucket), here, watching, left_key(bucket), f"table:{code}")
+    return Keys(
+        own, own + ":log", due_key(bucket), own + ":here", own + ":crowds", own + ":people", left_key(bucket),
+        f"table:{code}",
+    )  # fmt: skip
 
 
 def tries_key(name: str) -> str:

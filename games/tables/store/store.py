@@ -7,20 +7,28 @@ The only module that knows a key or a script.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from hashlib import sha1
 from importlib.resources import files
 from typing import Literal, cast
 
-from .answers import Announcement, Appended, Beat, Due, Log, Marked, Placed
+from .answers import Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
 from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, note_key, tries_key, watch_key
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
 LIFE_MS = 60 * 60 * 1000
 TRIES_MS = 60 * 1000
 PATIENCE_S = 2.0
+FIRST_PATIENCE_S = 6.0
+"""For a process that begins, on a computer that begins several."""
+MOST_LISTED = 1000
+"""So many tables are looked at for the list; the earliest of more than that are not on it."""
 
 type Hear = Callable[[Announcement], None]
+
+
+def _texts(reply: object) -> Iterator[str]:
+    return (text.decode() for text in cast(list[bytes], reply))
 
 
 class Script:
@@ -55,7 +63,7 @@ class Store:
         self._news = Pipe(self._address, self._subscribe_again, self._heard)
         self._commands.start()
         self._news.start()
-        await self.reached()
+        await self.reached(FIRST_PATIENCE_S)
 
     async def stop(self) -> None:
         await self._commands.stop()
@@ -65,10 +73,10 @@ class Store:
         """Forgets everything: the numbered database of the store belongs to the game alone."""
         await self._answer(self._commands.send("FLUSHDB"))
 
-    async def reached(self) -> None:
-        """Returns when both connections stand; raises `StoreUnavailable` after two seconds without."""
+    async def reached(self, patience_s: float = PATIENCE_S) -> None:
+        """Returns when both connections stand; raises `StoreUnavailable` after so many seconds without."""
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(patience_s):
                 await self._commands.ready.wait()
                 await self._news.ready.wait()
         except TimeoutError:
@@ -104,7 +112,7 @@ class Store:
 
     async def _table(self, code: str, call: str, *arguments: Argument) -> list[bytes]:
         keys = keys_of(code)
-        names = (keys.table, keys.log, keys.due, keys.left, keys.here, keys.watching)
+        names = (keys.table, keys.log, keys.due, keys.left, keys.here, keys.watching, keys.people)
         return cast(list[bytes], await self._run(TABLE, names, call, *arguments))
 
     async def place(
@@ -194,22 +202,30 @@ class Store:
         process: str,
         now: int,
         until: int,
-        watchers: int,
-        card: bytes,
-        players: Iterable[str],
+        crowding: Crowding,
+        card: bytes | None,
+        players: Collection[str],
         left: int,
+        looked_for: Iterable[str] = (),
     ) -> Beat | None:
-        """Renews the leases of `players` and this process's count of watchers; `None` when the table is
-        gone. Where anybody is here the table is left at `left`, unless that is said again before."""
+        """Renews the leases of `players` and of this process's watchers, and takes the news of them; `None`
+        when the table is gone. Where anybody is here the table is left at `left`, unless that is said again
+        before. An empty `card` takes the table off the list, `None` leaves it as it is.
+        """
         keys = keys_of(code)
+        told = (crowding.stamp, int(crowding.whole), crowding.stamp_after, crowding.own)
+        counts = (len(players), len(crowding.new), len(crowding.gone))
         reply = await self._run(
-            PRESENCE, (keys.table, keys.here, keys.watching, keys.log, keys.left),
-            now, until, self._life, process, watchers, card, code, left, *players,
+            PRESENCE, (keys.table, keys.here, keys.watching, keys.log, keys.left, keys.people),
+            now, until, self._life, process, b"-" if card is None else card, code, left, *told, *counts,
+            *players, *crowding.new, *crowding.gone, *looked_for,
         )  # fmt: skip
         if not reply:
             return None
-        epoch, n, count, gone = cast(list[bytes], reply)
-        return Beat(int(epoch), int(n), int(count), tuple(p.decode() for p in cast(list[bytes], gone)))
+        epoch, n, count, gone, known, present = cast(list[bytes], reply)
+        return Beat(
+            int(epoch), int(n), int(count), tuple(_texts(gone)), bool(int(known)), frozenset(_texts(present))
+        )
 
     async def due(self, now: int) -> list[tuple[str, int]]:
         """Tables whose due time has passed, with that time, from all buckets."""
@@ -318,7 +334,8 @@ class Store:
         return await self._text("GET", watch_key(watch_code))
 
     async def list_publicly(self, code: str, now: int) -> None:
-        await self._answer(self._commands.send("ZADD", PUBLIC, now, code))
+        """Puts a table on the list, where it keeps its place if it is there already."""
+        await self._answer(self._commands.send("ZADD", PUBLIC, "NX", now, code))
 
     async def unlist(self, code: str) -> None:
         await self._answer(self._commands.send("ZREM", PUBLIC, code))
@@ -328,18 +345,24 @@ class Store:
         reply = await self._answer(self._commands.send("SET", f"once:{task}", process, "NX", "PX", lease_ms))
         return reply is not None
 
-    async def public(self, now: int, most: int = 50) -> list[tuple[str, bytes, int]]:
-        """Public tables with somebody there, the latest first: code, card (JSON) and flips turned up."""
-        codes = cast(list[bytes], await self._answer(self._commands.send("ZREVRANGE", PUBLIC, 0, 4 * most)))
+    async def public(self, now: int) -> list[tuple[str, bytes, int]]:
+        """Listed tables with somebody there, the latest first: code, card (JSON) and flips turned up."""
+        listed = await self._answer(self._commands.send("ZREVRANGE", PUBLIC, 0, MOST_LISTED - 1))
+        codes = [code.decode() for code in cast(list[bytes], listed)]
+        asked = [
+            (
+                self._commands.send("HMGET", keys_of(code).table, "card", "at"),
+                self._commands.send("ZCOUNT", keys_of(code).here, f"({now}", "+inf"),
+            )
+            for code in codes
+        ]
         rows: list[tuple[str, bytes, int]] = []
-        for code in (c.decode() for c in codes):
-            keys = keys_of(code)
-            facts = self._commands.send("HMGET", keys.table, "card", "at")
-            here = self._commands.send("ZCOUNT", keys.here, now, "+inf")
+        for code, (facts, here) in zip(codes, asked, strict=True):
             card, at = cast(list[bytes | None], await self._answer(facts))
+            somebody = await self._answer(here)
             if at is None:
                 self._commands.send("ZREM", PUBLIC, code)
-            if at is not None and card is not None and await self._answer(here) and len(rows) < most:
+            elif card is not None and somebody:
                 rows.append((code, card, int(at)))
         return rows
 

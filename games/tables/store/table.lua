@@ -1,5 +1,5 @@
 -- One table in the store. KEYS: table (hash), log (list), due (sorted set of its bucket); for some calls also left
--- (sorted set of its bucket), here, watching (see presence.lua).
+-- (sorted set of its bucket), here, watching, people (see presence.lua).
 -- The hash: epoch, n (the newest entry), base (the number of the first entry in the log), at (flips turned up
 -- in this game), held (while the game is paused), and of the open step: mask, chain, marks.
 -- A function is chosen by ARGV[1], so that everything about a table is one script.
@@ -138,9 +138,9 @@ local function park(code, epoch, n, at, now)
   if t[1] ~= epoch or t[2] ~= n or t[3] ~= at then return 0 end
   if redis.call('ZCOUNT', KEYS[5], '(' .. now, '+inf') > 0 then return 0 end
   for _, watching in ipairs(redis.call('HVALS', KEYS[6])) do
-    if tonumber(string.match(watching, '%d+ (%d+)')) > tonumber(now) then return 0 end
+    if tonumber(string.match(watching, '%d+')) > tonumber(now) then return 0 end
   end
-  redis.call('DEL', KEYS[1], KEYS[2], KEYS[5], KEYS[6])
+  redis.call('DEL', KEYS[1], KEYS[2], KEYS[5], KEYS[6], KEYS[7])
   redis.call('ZREM', KEYS[3], code)
   redis.call('ZREM', KEYS[4], code)
   return 1
@@ -152,7 +152,7 @@ local function shut(code, life)
   redis.call('ZREM', KEYS[4], code)
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   redis.call('HSET', KEYS[1], 'closed', 1)
-  redis.call('DEL', KEYS[5], KEYS[6])
+  redis.call('DEL', KEYS[5], KEYS[6], KEYS[7])
   redis.call('PEXPIRE', KEYS[1], life)
   redis.call('PEXPIRE', KEYS[2], life)
   return 1
