@@ -53,14 +53,14 @@ def kept_out(request: HttpRequest, found: Found, *, watches: bool) -> HttpRespon
     """The page for somebody who may not look at a table; None for whoever may.
 
     Template `ask_to_watch.html` with `ws_path` and `animals` where the host may let them in, else
-    `no_watching.html` with status 403. Neither holds anything of the table.
+    `no_watching.html` or `removed.html` with status 403. None holds anything of the table.
     """
     person = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
     match standing_of(found.state, person, watches):
         case "in":
             return None
         case "removed" if watches:
-            return render(request, "403.html", status=403)
+            return render(request, "removed.html", status=403)
         case "removed":
             return None  # the table's page says it, as its socket is told
         case "out":

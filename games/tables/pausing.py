@@ -79,7 +79,8 @@ def presence(state: TableState, here: set[str], gone: set[str], context: Context
 
 
 def _back(state: TableState, after: TableState, context: Context) -> list[Entry]:
-    """Whoever is back has their seat at once, and time to see that they are awaited."""
+    """Whoever is back has their seat at once, and time to see that they are awaited. A table of which
+    everybody had vanished goes on, also where somebody new has sat down."""
     entries: list[Entry] = []
     for k, seat in enumerate(state.seats):
         if seat.away and not after.seats[k].away:
@@ -87,7 +88,7 @@ def _back(state: TableState, after: TableState, context: Context) -> list[Entry]
             anew = k in state.awaits and state.paused is None and not seat.auto
             entries.append(Back(k, due_now(back, context.now)) if anew else Back(k))
             state = back
-    if entries and state.paused is not None and state.paused.seat is None:
+    if not state.deserted and state.paused is not None and state.paused.seat is None:
         entries.append(_resumed(state, None, context))
     return entries
 

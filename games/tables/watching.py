@@ -28,8 +28,9 @@ def is_listed(state: TableState) -> bool:
 
 
 def _has_free_chair(state: TableState) -> bool:
-    """Whoever came by the table's code may sit down now."""
-    return bool(state.free_chairs)
+    """Whoever came by the table's code may sit down. No flip takes that from them: a seat that was offered
+    counts as long as the offer stands, also once it is out."""
+    return bool(state.free_chairs) or any(seat.offered for seat in state.seats)
 
 
 def standing_of(state: TableState, person: str | None, watches: bool) -> Standing:

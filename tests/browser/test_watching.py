@@ -65,8 +65,8 @@ def test_watching_can_be_ended_and_opened_again_in_mid_game(browser: Browser, se
     wait_for_phase(watcher, "play")
     choose_watching(host, "Nobody")
     expect(watcher.get_by_role("heading", name="Nobody watches here just now")).to_be_visible()
+    # a television has no keys to ask again
     choose_watching(host, "With the link")
-    watch_table(watcher, served, made)
     wait_for_phase(watcher, "play")
     # to be asked about everybody concerns who is here already
     choose_watching(host, "Only if let in")

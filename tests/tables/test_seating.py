@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from games.rules import Ruleset, commit_of
+from games.sockets.hub import CHANGES_STANDING
 from games.tables import agreeing, rulings, seating
 from games.tables.commands import (
     Call,
@@ -43,6 +44,7 @@ from games.tables.pausing import presence
 from games.tables.refusals import Refused
 from games.tables.rulings import Context, over
 from games.tables.state import USUAL_SLEEPER_MS, TableState
+from games.tables.watching import standing_of
 from tests.tables.driving import CONTRIBUTIONS, PLAYERS, new_table
 
 MIA, TOM, EVE, IDA = PLAYERS[:4]
@@ -315,3 +317,26 @@ def test_cards_that_are_dealt_once_more_find_a_computer_in_a_chair_that_was_left
     state = after(state, agreeing.rerun(state, MIA, Rerun("simplest"), NOW))
     state = after(state, agreeing.rerun(state, TOM, Rerun(), NOW))
     assert (state.status, state.seats[2].kind) == ("playing", "computer")
+
+
+def test_somebody_new_wakes_a_table_of_which_everybody_had_vanished() -> None:
+    state = playing()
+    state = after(state, seating.seat_kind(state, MIA, SeatKind(2, "open"), NOW))
+    state = after(state, presence(state, set(), {MIA}, NOW))
+    assert state.paused is not None
+    state = after(state, rulings.sit(state, EVE, Sit("Eve", "owl"), NOW))
+    state = after(state, presence(state, {EVE}, {MIA}, NOW))
+    assert (state.paused, state.host) == (None, EVE)
+
+
+def test_a_deal_without_promises_ends_what_a_seat_promised_to_those_who_might_have_taken_it() -> None:
+    state = playing(TOM)
+    state = after(state, agreeing.call(state, MIA, Call(), NOW))
+    state = after(state, agreeing.call(state, TOM, Call(), NOW))
+    state = after(state, over(state, NOW))
+    state = replace(after(state, [Away(1), Kept(1)]), watching="none")
+    assert standing_of(state, EVE, watches=False) == "in"
+    entries = rulings.start(state, MIA, Start(), NOW)
+    assert [type(entry) for entry in entries] == [Dealt]
+    assert standing_of(after(state, entries), EVE, watches=False) == "out"
+    assert "dealt" in CHANGES_STANDING
