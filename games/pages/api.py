@@ -38,7 +38,9 @@ async def make_table(request: HttpRequest, response: HttpResponse, new: NewTable
     rules, name = rules_of(new), name_of(new)
     guest = await _maker(request, response)
     player = PlayerInfo(guest.id, name or guest.name, guest.avatar)
-    created = await get_tables().create(rules, new.seats, player, new.visibility, new.pace_ms, new.watching)
+    created = await get_tables().create(
+        rules, new.seats, player, new.visibility, new.pace_ms, new.watching, new.sleeper_ms
+    )
     return Status(201, _answer(request, created, guest))
 
 

@@ -33,6 +33,7 @@ class NewTable(Schema):
     visibility: Literal["private", "public"] = "private"
     watching: Literal["open", "link", "approve", "none"] | None = None
     pace_ms: Literal[3000, 2000, 1200, 600, 50] = 1200
+    sleeper_ms: Literal[5000, 10000, 20000, 30000, 60000] | None = 30000
     name: str | None = None
 
 
@@ -42,6 +43,7 @@ FIELDS: Final[Mapping[str, str | Promise]] = {
     "visibility": gettext_lazy("“visibility” must be “private” or “public”."),
     "watching": gettext_lazy("“watching” must be “open”, “link”, “approve” or “none”."),
     "pace_ms": gettext_lazy("“pace_ms” must be 3000, 2000, 1200, 600 or 50."),
+    "sleeper_ms": gettext_lazy("“sleeper_ms” must be 5000, 10000, 20000, 30000, 60000 or null."),
     "name": gettext_lazy("“name” must be a text."),
 }
 

@@ -22,6 +22,9 @@ from games.tables.making import SeatWish
 
 PACES: Final = ("3000", "2000", "1200", "600", "50")
 USUAL_PACE: Final = "1200"
+SLEEPERS: Final = ("5000", "10000", "20000", "30000", "60000", "off")
+USUAL_SLEEPER: Final = "30000"
+MANNERS: Final = ("watching", "visibility", "may_watch", "pace_ms", "sleeper")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,8 +34,8 @@ async def new_table(request: HttpRequest, rules: str = "play-war") -> HttpRespon
 
     Form: `rules` and the options (`rules_form`), `chair1` to `chair6` (`chairs`), `watching` (`yes` where
     the maker takes no seat, or left out), `may_watch` (one of `onlookers.WISHES`; `visibility` `public` is
-    its `join`), `pace_ms`; `act` is `share` to see the link to these rules instead. Template `new.html`,
-    with status 422 when the wishes cannot be played and 429 after too many tables.
+    its `join`), `pace_ms`, `sleeper`; `act` is `share` to see the link to these rules instead. Template
+    `new.html`, with status 422 when the wishes cannot be played and 429 after too many tables.
     """
     try:
         preset = named_rules(rules, request.GET.get("word") or None)
@@ -44,9 +47,7 @@ async def new_table(request: HttpRequest, rules: str = "play-war") -> HttpRespon
         return _form(request, fields, preset, {})
     sent = {name: str(value) for name, value in request.POST.items()}
     fields = fields_in(sent) | {name: sent.get(name, value) for name, value in usual_chairs(2).items()}
-    fields |= {
-        name: sent[name] for name in ("watching", "visibility", "may_watch", "pace_ms") if name in sent
-    }
+    fields |= {name: sent[name] for name in MANNERS if name in sent}
     try:
         seated = chairs_in(fields)
         chosen = rules_in(sent, len(seated))
@@ -64,6 +65,7 @@ async def _make(
 ) -> HttpResponse:
     guest = await guest_of(request) or new_guest()
     pace = fields.get("pace_ms", USUAL_PACE)
+    sleeper = fields.get("sleeper", USUAL_SLEEPER)
     visibility, watching = wished(fields.get("may_watch", ""), fields.get("visibility") == "public")
     created = await get_tables().create(
         rules,
@@ -72,6 +74,7 @@ async def _make(
         visibility,
         int(pace if pace in PACES else USUAL_PACE),
         watching,
+        None if sleeper == "off" else int(sleeper if sleeper in SLEEPERS else USUAL_SLEEPER),
     )
     response = redirect("table", code=created.code)
     remember(request, response, guest)
@@ -88,9 +91,9 @@ def _form(
     problem: str = "",
     shared: bool = False,
 ) -> HttpResponse:
-    """Template `new.html` with `house` (an Option), `groups`, `chairs`, `fields`, `wishes`, `paces`, the
-    `link` to the rules, whether it was asked for (`shared`), `problems` (option -> sentence) and `problem`
-    (about all)."""
+    """Template `new.html` with `house` (an Option), `groups`, `chairs`, `fields`, `wishes`, `paces`,
+    `sleepers`, the `link` to the rules, whether it was asked for (`shared`), `problems` (option -> sentence)
+    and `problem` (about all)."""
     context: dict[str, Any] = {
         "house": house_option(fields, problems),
         "groups": groups(fields, problems),
@@ -98,6 +101,7 @@ def _form(
         "fields": fields,
         "wishes": wishes(fields.get("may_watch", "link")),
         "paces": _paces(fields.get("pace_ms", USUAL_PACE)),
+        "sleepers": _sleepers(fields.get("sleeper", USUAL_SLEEPER)),
         "link": new_table_url(request, rules),
         "shared": shared,
         "problems": problems,
@@ -109,3 +113,8 @@ def _form(
 def _paces(chosen: str) -> list[tuple[str, str, bool]]:
     names = (_("Calm"), _("Easy"), _("Brisk"), _("Fast"), _("Instant"))
     return [(ms, name, ms == chosen) for ms, name in zip(PACES, names, strict=True)]
+
+
+def _sleepers(chosen: str) -> list[tuple[str, str, bool]]:
+    names = [_("For ever") if ms == "off" else str(int(ms) // 1000) for ms in SLEEPERS]
+    return [(ms, name, ms == chosen) for ms, name in zip(SLEEPERS, names, strict=True)]

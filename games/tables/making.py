@@ -40,6 +40,7 @@ def new_table(
     visibility: Visibility,
     pace_ms: int,
     watching: Watching | None,
+    sleeper_ms: int | None,
     draw: Draw,
 ) -> TableState:
     """A table with fresh codes and a fresh seed, its computers seated."""
@@ -54,6 +55,7 @@ def new_table(
             for wish in seats
         ),
         pace_ms=pace_ms,
+        sleeper_ms=sleeper_ms,
         server_seed=draw(SEED_BYTES),
         deals=1,
         n=1,

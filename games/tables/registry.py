@@ -28,7 +28,7 @@ from .restoring import read_or_restore
 from .rulings import Draw
 from .shown import Shown
 from .so_far import StoriesSoFar
-from .state import PACES_MS, Visibility, Watching
+from .state import PACES_MS, SLEEPERS_MS, USUAL_SLEEPER_MS, Visibility, Watching
 from .store import NONE, Announcement, Crowding, Store
 from .store.store import Hear
 from .store_clock import StoreClock, Ticks, ticks_ms
@@ -150,19 +150,23 @@ class Tables:
         visibility: Visibility = "private",
         pace_ms: int = PACES_MS[2],
         watching: Watching | None = None,
+        sleeper_ms: int | None = USUAL_SLEEPER_MS,
     ) -> Created:
         """A new table, its maker the host, in the seat called `me` if there is one. Where `watching` is not
-        said, anybody may watch a public table, and whoever has the link a private one.
+        said, anybody may watch a public table, and whoever has the link a private one. A seat is waited for
+        for `sleeper_ms`, `None` for ever.
 
-        Raises `ValueError` when `seats` do not fit the ruleset or `pace_ms` is none of the five, and
-        `Unavailable`.
+        Raises `ValueError` when `seats` do not fit the ruleset, or `pace_ms` or `sleeper_ms` is none of the
+        five, and `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
+        if sleeper_ms is not None and sleeper_ms not in SLEEPERS_MS:
+            raise ValueError("one of the five times for sleepers, or none")
         await self.start()
         await records.ensure_player(player.id, player.name, player.avatar)
         while True:
-            state = new_table(rules, seats, player, visibility, pace_ms, watching, self.draw)
+            state = new_table(rules, seats, player, visibility, pace_ms, watching, sleeper_ms, self.draw)
             if await records.load_table(state.code) is not None:
                 continue
             epoch = now = self.now()

@@ -118,6 +118,14 @@ def out(others: tuple[str, ...], flips: int = 1, **mine: Any) -> State:
     ])  # fmt: skip
 
 
+def asking(made: State) -> State:
+    """Two would like to watch, and one does."""
+    people = [{"id": k, "name": name, "avatar": avatar} for k, name, avatar in (
+        ("w1", "Maximiliane-Isabella", "owl"), ("w2", "Opa", "frog"), ("w3", "Ida", "rabbit"),
+    )]  # fmt: skip
+    return told(made, watching="approve", asked=people[:2], admitted=people[2:], here=["w3"], watchers=1)
+
+
 def ending(made: State) -> State:
     return replace(then(made, new_rules(made.table)), phase="end")
 
@@ -257,6 +265,9 @@ STATES: dict[str, Callable[[], State]] = {
     "the same cards were offered": lambda: offered(0),
     "the same cards again": lambda: told(played(TWO), what_if="AAAAAAAAAAAA", wars=3, biggest_war=18),
     "the end of the same cards": lambda: told(over(2, 1, "all_cards"), what_if="AAAAAAAAAAAA"),
+    "somebody asks to watch": lambda: asking(played(TWO)),
+    "somebody asks in a war": lambda: asking(played(DUEL)),
+    "the menu of a host who is asked": lambda: replace(asking(played(SIX)), opens="menu-sheet"),
     "the menu": lambda: replace(played(TWO), opens="menu-sheet"),
     "the settings": lambda: replace(played(TWO), opens="settings-sheet"),
     "the rules": lambda: replace(played(TWO), opens="rules-sheet"),

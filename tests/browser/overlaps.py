@@ -6,14 +6,15 @@ OVERLAPS = """() => {
     // Words that are told, cards, names and counts, and what can be pressed.
     const KINDS = {
         words: ".sign, .stake, .ribbon, .wish, .connection-on, .pot, .tally, .called, .totals, .tiles, .qr, "
-            + ".late, .waiting-title, .waiting-link, #end-title, .back-bar, "
+            + ".late, .waiting-title, .waiting-link, .waiting-ready, .waiting-series, #end-title, .back-bar, "
             + ".join, .lobby-title, .lobby-address, .lobby-note, .screen-note, .tv .countdown",
         letters: "#war .letter > svg",
         cards: ".cards > .card, .row-card:last-child > .card, .sign-cards .card",
         names: ".plinth-name, .plinth-down, .plinth-plus, .plinth-head, .place-head, .place-name, "
             + ".place-count, .place-ready, .sum, .who-name, .who-note, .count, .won, .low, "
             + ".mine-name, .mine-note, .mine-count, .step:not(:empty), .cast .plinth",
-        buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button, .cheer-sign, .choice",
+        buttons: ".round-button, #go, #more > button, .auto, .chair, .wish button, .cheer-sign, .choice, "
+            + ".waiting-ways > button, .target-words",
         guesses: ".guess-title, .guess-score",
         bubbles: ".bubble",
         heads: ".peek > svg, .pelmet .loge, .cast-head",
@@ -75,7 +76,13 @@ OVERLAPS = """() => {
     if (go && countdown.height > 0 && words.bottom > countdown.top + 2) found.push("#go words x .countdown");
     const outside = shapes.filter(({ kind, element, points }) => kind !== "heads" && !element.closest("#more")
         && points.some(([x, y]) => x < -3 || y < -3 || x > innerWidth + 3 || y > innerHeight + 3));
-    return [...found, ...outside.map((shape) => `${name(shape)} leaves the screen`)];
+    const apron = document.querySelector("#apron")?.getBoundingClientRect().top ?? Infinity;
+    const covered = shapes.filter(({ element, points }) => element.closest("#table")
+        && points.some(([, y]) => y > apron + 1));
+    return [
+        ...found, ...outside.map((shape) => `${name(shape)} leaves the screen`),
+        ...covered.map((shape) => `${name(shape)} goes behind the apron`),
+    ];
 }"""
 
 

@@ -17,7 +17,7 @@ FULLEST = (
     "another wants a rematch", "a story, the loser is ready", "a story, the loser waits",
     "replaced in a war of three", "a seat is offered in a war of six",
     "reactions of six", "reactions in a war", "reactions before the deal", "reactions at the end",
-    "out, in a war", "out, five play on",
+    "out, in a war", "out, five play on", "somebody asks in a war",
 )  # fmt: skip
 """The states in which most is shown at once. The others are these with less."""
 

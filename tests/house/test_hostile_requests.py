@@ -20,10 +20,16 @@ OPTIONS = (
 PAGES = {
     "": "/?x=*",
     "join/": "/join/?code=*",
-    "watch/": "/watch/?x=*",
+    "watch/": "/watch/?seats=*&show=*&house=*",
+    "watch/tables/": "/watch/tables/?seats=*&show=*&house=*",
+    "watch/featured/": "/watch/featured/?x=*",
     "t/<str:code>/": "/t/*/",
     "w/<str:watch_code>/": "/w/*/",
+    "tv/": "/tv/?code=*",
+    "tv/<str:watch_code>/": "/tv/*/",
     "qr/<slug:code>.svg": "/qr/*.svg",
+    "qr/w/<slug:watch_code>.svg": "/qr/w/*.svg",
+    "qr/tv/<slug:watch_code>.svg": "/qr/tv/*.svg",
     "h/": "/h/?secret=*",
     "h/picture/": "/h/picture/?secret=*",
     "new/": "/new/?word=*",
@@ -36,6 +42,7 @@ PAGES = {
     "play/": "/play/?x=*",
     "api/": "/api/?x=*",
     "api/tables": "/api/tables?x=*",
+    "api/tables/<code>/events": "/api/tables/*/events",
     "api/games/<game_id>": "/api/games/*",
     "api/games/<game_id>/events": "/api/games/*/events",
     "api/<path:anything>": "/api/*",
@@ -55,7 +62,10 @@ MORE_ADDRESSES = (
 
 FORMS = {
     "/play/": ("mode=computer", ("mode", "visibility", "rules", "word")),
-    "/new/": ("rules=own&seats=2", (*OPTIONS, "chair1", "chair2", "visibility", "pace_ms", "act")),
+    "/new/": (
+        "rules=own&seats=2",
+        (*OPTIONS, "chair1", "chair2", "visibility", "may_watch", "pace_ms", "sleeper", "act"),
+    ),
     "/h/": ("act=take", ("secret", "act")),
     "/h/picture/": ("x=y", ("secret",)),
     "/admin/login/": ("x=y", ("username", "password", "next")),

@@ -28,7 +28,9 @@ async def post(visitor: AsyncClient, body: Any, origin: str | None = None) -> An
 
 
 async def test_a_table_is_made_with_all_its_addresses(visitor: AsyncClient, tables: Tables) -> None:
-    response = await post(visitor, {**NEW, "visibility": "public", "pace_ms": 600, "name": " Zoe "})
+    response = await post(
+        visitor, {**NEW, "visibility": "public", "pace_ms": 600, "sleeper_ms": None, "name": " Zoe "}
+    )
     assert response.status_code == 201
     made = response.json()
     code, watch_code = made["code"], made["watch_code"]
@@ -43,7 +45,8 @@ async def test_a_table_is_made_with_all_its_addresses(visitor: AsyncClient, tabl
     }
     view = await tables.look(code)
     assert view is not None
-    assert (view["visibility"], view["pace_ms"], view["seats"][0]["name"]) == ("public", 600, "Zoe")
+    assert (view["visibility"], view["pace_ms"], view["sleeper_ms"]) == ("public", 600, None)
+    assert view["seats"][0]["name"] == "Zoe"
     assert await tables.code_of_watch(watch_code) == code
 
 
@@ -150,6 +153,7 @@ async def test_a_whole_ruleset_is_played_as_it_was_sent(visitor: AsyncClient, ta
         ({**NEW, "rules": {"pickup": "as_played"}}, 422, "rules", "battle_limit"),
         ({**NEW, "rules": {"seats": 3}}, 422, "seats", "3"),
         ({**NEW, "visibility": "secret"}, 422, "invalid", "“visibility”"),
+        ({**NEW, "sleeper_ms": 7}, 422, "invalid", "“sleeper_ms”"),
         ({**NEW, "pace_ms": 7}, 422, "invalid", "“pace_ms”"),
         ({**NEW, "pace_ms": "600"}, 422, "invalid", "“pace_ms”"),
         ({**NEW, "name": 5}, 422, "invalid", "“name”"),

@@ -75,6 +75,15 @@ async def test_who_sits_who_may_watch_and_the_pace(visitor: AsyncClient, tables:
     assert (view["visibility"], view["pace_ms"]) == ("public", 600)
 
 
+@pytest.mark.parametrize(
+    ("sent", "waits"), [({}, 30_000), ({"sleeper": "5000"}, 5000), ({"sleeper": "off"}, None)]
+)
+async def test_how_long_a_card_is_waited_for(
+    visitor: AsyncClient, tables: Tables, sent: dict[str, str], waits: int | None
+) -> None:
+    assert (await make(visitor, tables, rules="play-war", **sent))["sleeper_ms"] == waits
+
+
 async def test_whoever_makes_a_table_may_only_watch_it(visitor: AsyncClient, tables: Tables) -> None:
     view = await make(visitor, tables, chair1="computer", chair2="computer")
     assert [seat["kind"] for seat in view["seats"]] == ["computer", "computer"]

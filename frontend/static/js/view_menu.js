@@ -43,7 +43,7 @@ function drawSleepers(table, may) {
 /** What can be done with the game being played. @param {TableFrame} table @param {number[]} you */
 function drawGame(table, you) {
   const plays = table.status === "playing" && you.length > 0;
-  show(byId("menu-game"), plays);
+  for (const id of ["menu-game", "menu-game-note"]) show(byId(id), plays);
   if (!plays) return;
   for (const what of /** @type {const} */ (["finish", "call"])) {
     const button = byId(what);
