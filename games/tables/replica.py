@@ -325,7 +325,7 @@ class Replica:
         try:
             appended = await self._store.append(
                 self.code, epoch, state.n, coded, _due(alarm(after)),
-                base=base, flips=flips_of(entries), held=after.paused is not None,
+                base=base, flips=flips_of(entries), held=after.held,
             )  # fmt: skip
         except StoreUnavailable:
             raise Refused("busy") from None

@@ -106,7 +106,7 @@ async def restore(
     left = now + lives.until_left(state)
     placed = await store.place(
         base.code, max(over[0] + 1, now), base.n, state.at, NONE if due is None else due,
-        encode(opened(state)), left=left, held=state.paused is not None, over=over,
+        encode(opened(state)), left=left, held=state.held, over=over,
     )  # fmt: skip
     await store.know_watch_code(base.watch_code, base.code)
     if is_listed(state):

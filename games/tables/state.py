@@ -233,6 +233,12 @@ class TableState:
         return self.status == "playing" and self.play is not None and self.play.game.result is None
 
     @property
+    def held(self) -> bool:
+        """The store takes no flip, also of those who have not heard of it yet: the game is paused, or its end
+        has been turned up or decided."""
+        return self.paused is not None or (self.status == "playing" and not self.playing)
+
+    @property
     def in_battle(self) -> bool:
         """A battle has been begun and is not decided yet: nobody changes seats now."""
         return self.play is not None and self.status == "playing" and self.play.game.war is not None

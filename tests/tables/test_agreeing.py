@@ -11,7 +11,9 @@ from games.sockets.acting import act
 from games.tables import PlayerInfo, Refused, Tables, records
 from games.tables.clock import due_for
 from games.tables.commands import Call, Concede, Finish, Leave, Rematch, Rerun, RulesFor, Start
+from games.tables.entries import Flipped, encode
 from games.tables.replica import Replica
+from games.tables.store import NONE, Marked
 from games.tables.view import view
 from tests.tables.driving import PLAYERS
 from tests.tables.people import dealt_table, play_on, play_on_until_all_are_awaited, until
@@ -229,3 +231,22 @@ async def test_only_the_host_offers_the_same_cards_and_only_for_as_many_seats(
     with pytest.raises(Refused) as refused:
         await act(replicas[player], PLAYERS[player], command)
     assert refused.value.code == code
+
+
+async def test_a_flip_that_was_under_way_when_the_game_was_counted_is_no_flip_of_it(process: Process) -> None:
+    house = process()
+    (replica,) = await dealt_table([house], 1, computers=1)
+    before = replica.state
+    # the other process has not heard of it, and the game is not in the database yet
+    replica.end = lambda: None  # type: ignore[method-assign]
+    await act(replica, PLAYERS[0], Call())
+    assert replica.state.play is not None
+    assert replica.state.play.game.result is not None
+    answers: list[Marked | None] = []
+    flipped = encode(Flipped(None, 1))
+    house.store.mark(
+        replica.code, replica.epoch, before.at, 3, 3, before.chain, flipped, NONE, 0, answers.append
+    )
+    await until(lambda: bool(answers))
+    assert answers[0] is not None
+    assert answers[0].outcome == "held"
