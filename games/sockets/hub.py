@@ -30,9 +30,9 @@ GONE = 4410
 TURNED_AWAY, REPLACED = 4403, 4409
 """The codes for whoever may not see the table, and for a device whose place another one has now."""
 
-CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "host", "handed"})
+CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "rules", "host", "handed"})
 CHANGES_STANDING = CHANGES_SEATS | {
-    "watching", "asked", "admitted", "withdrew", "kept", "back", "seat_offered", "rules", "revealing", "over",
+    "watching", "asked", "admitted", "withdrew", "kept", "back", "seat_offered", "revealing", "dealt", "over",
 }  # fmt: skip
 """After these somebody may see the table who could not, or may not any more."""
 
@@ -149,6 +149,7 @@ class Hub:
         for guest in [guest for guest in self.waiting if self._standing(guest) == "in"]:
             self.waiting.discard(guest)
             self.admit(guest, None, None, None)
+            self.remember(guest)
 
     @property
     def _everybody_may_watch(self) -> bool:

@@ -186,8 +186,9 @@ def _rematch(state: TableState, context: Context) -> list[Entry]:
 def _rerun(state: TableState, context: Context) -> list[Entry]:
     if state.status != "over" or state.offer is None:
         return []
+    filled, ready = rulings.fill(state, "computer")
     again = entries.Rerun()
-    return [again, rulings.dealt(fold(state, again).state, context, again=True)]
+    return [*filled, again, rulings.dealt(fold(ready, again).state, context, again=True)]
 
 
 _GRANTED = {"finish": _finish, "call": _call, "rematch": _rematch, "rerun": _rerun}

@@ -71,6 +71,8 @@ def _swapped(after: View, event: View) -> None:
     after["seats"] = [
         {**seats[other], **{key: seats[k][key] for key in HELD}} for k, other in enumerate(order)
     ]
+    for k in pair:
+        after["seats"][k]["guess"] = None
     after["commits"] = [None if k in pair else commit for k, commit in enumerate(after["commits"])]
     after["series"] = [after["series"][other] for other in order]
     after["agreed"] = {what: sorted(order[k] for k in seats) for what, seats in after["agreed"].items()}

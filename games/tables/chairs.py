@@ -20,7 +20,8 @@ def host_seat(state: TableState) -> int | None:
 def seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableState]:
     renamed = state.seats[number].kind == seat.kind == "person" and not state.seats[number].kept
     seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
-    changed = replace(state if renamed else _without(state, number), seats=seats)
+    changed = _in_their_own_right(state if renamed else _without(state, number), seat.player)
+    changed = replace(changed, seats=seats)
     event = {
         "type": "seated",
         "seat": number,
@@ -31,6 +32,17 @@ def seated(state: TableState, number: int, seat: Seat) -> tuple[Event, TableStat
         "host": host_seat(changed),
     }
     return event, changed if renamed else _handed(replace(changed, series=(0,) * len(state.seats)), number)
+
+
+def _in_their_own_right(state: TableState, player: str | None) -> TableState:
+    """Whoever sits down anew is nobody's former device any more."""
+    if player not in state.replaced:
+        return state
+    return replace(
+        state,
+        replaced=tuple(other for other in state.replaced if other != player),
+        heirs=tuple(pair for pair in state.heirs if pair[0] != player),
+    )
 
 
 def left(state: TableState, number: int, how: str = "left") -> tuple[Event, TableState]:
@@ -46,10 +58,11 @@ def left(state: TableState, number: int, how: str = "left") -> tuple[Event, Tabl
 
 
 def removed(state: TableState, number: int) -> tuple[Event, TableState]:
-    """As `left`; whoever sat there cannot come back."""
+    """As `left`; whoever sat there cannot come back, with the devices they had before neither."""
     player = state.seats[number].player
-    if player is not None and player not in state.barred:
-        state = replace(state, barred=(*state.barred, player))
+    if player is not None:
+        gone = (player, *(giver for giver, heir in state.heirs if heir == player))
+        state = replace(state, barred=(*state.barred, *(one for one in gone if one not in state.barred)))
     return left(state, number, "removed")
 
 
@@ -62,11 +75,13 @@ def handed_over(state: TableState, giver: str, taker: str) -> tuple[Event, Table
     own = state.seats_of(giver)
     seats = tuple(replace(seat, player=taker) if k in own else seat for k, seat in enumerate(state.seats))
     others = [player for player in state.replaced if player not in (giver, taker)]
+    heirs = [(former, taker if heir == giver else heir) for former, heir in state.heirs if former in others]
     changed = replace(
         state,
         seats=seats,
         host=taker if state.host == giver else state.host,
         replaced=(*others, giver)[-MOST_REPLACED:],
+        heirs=(*heirs, (giver, taker))[-MOST_REPLACED:],
     )
     return {"type": "handed", "seats": list(own)}, changed
 
@@ -80,9 +95,9 @@ def swapped(state: TableState, a: int, b: int) -> tuple[Event, TableState]:
     if state.status in ("open", "over"):
         state = _cleared(state, state.series)
     order = [{a: b, b: a}.get(k, k) for k in range(len(state.seats))]
-    # a contribution is promised for a seat, so both promise anew
+    # a contribution is promised for a seat, so both promise anew; who guessed may have cards now
     seats = [
-        replace(state.seats[k], commit=None, contribution=None) if k in (a, b) else state.seats[k]
+        replace(state.seats[k], commit=None, contribution=None, guess=None) if k in (a, b) else state.seats[k]
         for k in order
     ]
     pause = state.paused

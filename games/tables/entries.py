@@ -51,6 +51,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     barred: tuple[str, ...] = ()
     same_device: bool | None = None
     replaced: tuple[str, ...] = ()
+    heirs: tuple[tuple[str, str], ...] = ()
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):

@@ -55,6 +55,7 @@ def opened(state: TableState) -> Opened:
         barred=state.barred,
         same_device=state.same_device,
         replaced=state.replaced,
+        heirs=state.heirs,
     )
 
 
@@ -115,6 +116,7 @@ def table_of(entry: Opened) -> TableState:
         barred=entry.barred,
         same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
         replaced=entry.replaced,
+        heirs=entry.heirs,
     )
     if entry.play is None:
         return state
@@ -124,8 +126,9 @@ def table_of(entry: Opened) -> TableState:
 
 def as_at(entry: Opened, at: int) -> Opened:
     """The same table with its running game turned up to `at` (a checkpoint that is further than the
-    entry)."""
+    entry). What somebody guessed was about a battle before that."""
     play = entry.play
     if play is None or entry.status != "playing" or play.at >= at:
         return entry
-    return changed(entry, play=changed(play, at=at, slept=()))
+    seats = tuple(changed(seat, guess=None) for seat in entry.seats)
+    return changed(entry, play=changed(play, at=at, slept=()), seats=seats)

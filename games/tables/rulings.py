@@ -103,7 +103,7 @@ def sit(state: TableState, player: str, command: Sit, context: Context) -> list[
 def _may_sit_now(state: TableState, renames: bool) -> None:
     if state.status in ("open", "over"):
         return
-    if renames or not state.playing or not any(seat.offered for seat in state.seats):
+    if renames or not state.playing or not state.free_chairs:
         raise Refused("playing")
     if state.in_battle:
         raise Refused("in_battle")
@@ -117,15 +117,10 @@ def _may_share(state: TableState, own: tuple[int, ...]) -> None:
 
 
 def _seat_to_take(state: TableState, own: tuple[int, ...], wanted: int | None) -> int:
-    """A free chair, or one whose person vanished and has not come back for a while; in a game one that is
-    offered."""
+    """One's own seat, or one that is free."""
     if own:
         return own[0] if wanted is None else wanted
-    if state.playing:
-        free = [k for k, seat in enumerate(state.seats) if seat.offered]
-    else:
-        free = [k for k, seat in enumerate(state.seats) if seat.kind == "open"]
-        free += [k for k, seat in enumerate(state.seats) if seat.kept]
+    free = state.free_chairs
     if wanted is not None:
         if wanted >= len(state.seats):
             raise Refused("no_such_seat")
@@ -196,14 +191,15 @@ def begin(state: TableState, command: Start, context: Context) -> list[Entry]:
         after = fold(state, chosen).state
         more = len(after.seats) > len(state.seats)
         return [chosen] if more else [chosen, *begin(after, command, context)]
-    entries, ready = _fill(state, command.open)
+    entries, ready = fill(state, command.open)
     if any(seat.commit is not None for seat in ready.seats):
         return [*entries, Revealing(context.now + REVEAL_MS)]
     return [*entries, dealt(ready, context)]
 
 
-def _fill(state: TableState, how: str) -> tuple[list[Entry], TableState]:
-    """A seat whose person vanished is dropped like a free chair, or kept until they are back."""
+def fill(state: TableState, how: str) -> tuple[list[Entry], TableState]:
+    """Free chairs are given to computers, or dropped; and the table after it. A seat whose person vanished is
+    dropped like a free chair, or kept until they are back. Raises `Refused`: `too_few`."""
     chairs = tuple(k for k, s in enumerate(state.seats) if s.kind == "open" or (s.kept and how == "drop"))
     if not chairs:
         return [], state

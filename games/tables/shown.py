@@ -75,7 +75,12 @@ class Shown:
         return {player for player, since in self.missed.items() if now - since >= SURE_S}
 
     def askers_gone(self, present: frozenset[str], now: float) -> set[str]:
-        """Those who have asked to watch and are on no process any more."""
-        gone = {onlooker.player for onlooker in self.replica.state.asked} - present
+        """Those who have asked to watch and are on no process any more, or sit here by now."""
+        state = self.replica.state
+        asked = {onlooker.player for onlooker in state.asked}
+        if not asked:
+            return asked
+        gone = asked - present
         self.missed_askers = {player: self.missed_askers.get(player, now) for player in gone}
-        return {player for player, since in self.missed_askers.items() if now - since >= ASKERS_S}
+        gone = {player for player, since in self.missed_askers.items() if now - since >= ASKERS_S}
+        return gone | (asked & state.members)

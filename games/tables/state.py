@@ -134,7 +134,8 @@ class TableState:
     `asked` wait until the host lets them watch, `admitted` were let in, and each of `declined` (player,
     server ms) may ask again from then on. `shown_as` is the visibility that a hidden table had.
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
-    `replaced` are the ids of players who last handed their place over to another device.
+    `replaced` are the ids of players who last handed their place over to another device, and `heirs` says who
+    has the place of each of them now.
     `shows_code`: the host lets those who only watch see the code too, as on a television.
     """
 
@@ -170,6 +171,7 @@ class TableState:
     barred: tuple[str, ...] = ()
     same_device: bool = True
     replaced: tuple[str, ...] = ()
+    heirs: tuple[tuple[str, str], ...] = ()
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""
@@ -181,6 +183,19 @@ class TableState:
         if player is None:
             return ()
         return tuple([k for k, seat in enumerate(self.seats) if seat.player == player])
+
+    @property
+    def free_chairs(self) -> tuple[int, ...]:
+        """The seats that somebody may take: free ones, and then those whose person has not come back; in a
+        game those that are offered and still have cards to turn up."""
+        seats = self.seats
+        if self.playing and self.play is not None:
+            out = self.play.game.out
+            return tuple(k for k, seat in enumerate(seats) if seat.offered and k not in out)
+        if self.status not in ("open", "over"):
+            return ()
+        kept = tuple(k for k, seat in enumerate(seats) if seat.kept)
+        return (*(k for k, seat in enumerate(seats) if seat.kind == "open"), *kept)
 
     @property
     def members(self) -> frozenset[str]:

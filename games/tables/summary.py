@@ -11,7 +11,7 @@ from msgspec import structs
 from games.rules import rule_code
 
 from .state import Play, TableState
-from .watching import has_free_chair, is_listed
+from .watching import is_listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,13 @@ def card_of(state: TableState, watchers: int) -> bytes:
     if not is_listed(state):
         return b""
     taken = [k for k, seat in enumerate(state.seats) if seat.kind != "open"]
-    chairs = len(state.seats) - len(taken)
     play = state.play
     card = Card(
         watch_code=state.watch_code,
         status=state.status,
         names=tuple(state.seats[k].name for k in taken),
         avatars=tuple(state.seats[k].avatar for k in taken),
-        free=chairs if state.visibility == "public" and has_free_chair(state) else 0,
+        free=len(state.free_chairs) if state.visibility == "public" else 0,
         watchers=watchers,
         battle=play.game.battle if play is not None else 0,
         seats=len(state.seats),

@@ -27,11 +27,9 @@ def is_listed(state: TableState) -> bool:
     return state.watching == "open" and state.visibility != "hidden" and state.closed is None
 
 
-def has_free_chair(state: TableState) -> bool:
+def _has_free_chair(state: TableState) -> bool:
     """Whoever came by the table's code may sit down now."""
-    if state.status in ("open", "over"):
-        return any(seat.kind == "open" or seat.kept for seat in state.seats)
-    return state.status == "playing" and any(seat.offered for seat in state.seats)
+    return bool(state.free_chairs)
 
 
 def standing_of(state: TableState, person: str | None, watches: bool) -> Standing:
@@ -43,7 +41,7 @@ def standing_of(state: TableState, person: str | None, watches: bool) -> Standin
         return "removed"
     if state.watching in ("open", "link"):
         return "in"
-    if person in state.members or (not watches and has_free_chair(state)):
+    if person in state.members or (not watches and _has_free_chair(state)):
         return "in"
     if state.watching == "none":
         return "out"

@@ -6,15 +6,19 @@ from itertools import pairwise
 
 import pytest
 
-from games.tables import Refused, Tables
+from games.tables import Refused, Tables, seating
 from games.tables.chairs import MOST_REPLACED
+from games.tables.commands import Remove, Sit
 from games.tables.handover import hand
+from games.tables.opening import opened, table_of
+from games.tables.rulings import Context, sit
 from games.tables.state import TableState
 from games.tables.view import view
 from tests.tables.people import dealt_table, flip_all, until
 from tests.tables.test_rulings import EVE, MIA, TOM, after, playing, table
 
 TABLET = "7" * 32
+NOW = Context(now=1_000_000, draw=lambda n: bytes(range(n)))
 
 
 def handed(state: TableState, giver: str, taker: str) -> TableState:
@@ -99,3 +103,19 @@ async def test_a_place_handed_on_outlives_the_store(process: Callable[[], Tables
     assert again is not None
     assert again.state.seats_of(TABLET) == (0,)
     assert again.state.host == TABLET
+
+
+def test_whoever_is_removed_does_not_come_back_on_the_device_they_had_before() -> None:
+    state = handed(handed(playing(TOM), TOM, EVE), EVE, TABLET)
+    assert state.seats_of(TABLET) == (1,)
+    removed = after(state, seating.remove(state, MIA, Remove(1), NOW))
+    assert set(removed.barred) == {TOM, EVE, TABLET}
+    assert table_of(opened(state)).heirs == state.heirs
+
+
+def test_who_sits_down_again_beside_their_other_device_is_a_person_of_their_own() -> None:
+    state = handed(table(TOM), TOM, TABLET)
+    state = after(state, sit(state, TOM, Sit("Ida", "owl"), NOW))
+    assert (state.replaced, state.heirs) == ((), ())
+    removed = after(state, seating.remove(state, MIA, Remove(1), NOW))
+    assert removed.barred == (TABLET,)

@@ -8,14 +8,15 @@ from msgspec.structs import replace as changed
 
 from games.rules import FastSource, Ruleset, position
 from games.tables.agreeing import call, concede, finish, leave
-from games.tables.commands import Call, Concede, Finish, Guess, Leave
+from games.tables.commands import Call, Concede, Finish, Guess, Leave, Swap
 from games.tables.entries import Dealt, Entry, Flipped, Opened, decode, encode
 from games.tables.facts import SeatFacts
 from games.tables.fold import fold
 from games.tables.looking_on import guess
-from games.tables.opening import opened, table_of
+from games.tables.opening import as_at, opened, table_of
 from games.tables.refusals import Refused
 from games.tables.rulings import Context
+from games.tables.seating import swap
 from games.tables.state import Seat, TableState
 from tests.tables.driving import PLAYERS, new_table
 
@@ -144,3 +145,17 @@ def test_who_leaves_takes_the_score_along() -> None:
     state = flipped(guessing(table("KC 2C 3C", "9D QD 4D"), 1, 1))
     gone = after(state, *leave(state, PLAYERS[0], Leave(), CONTEXT))
     assert (gone.seats[0].kind, gone.seats[0].guesses) == ("computer", (0, 0))
+
+
+def test_a_guess_does_not_move_with_people_who_change_seats() -> None:
+    state = guessing(table("KC 2C", "9D QD"), 1, 1)
+    state = replace(state, host=PLAYERS[0])
+    moved = after(state, *swap(state, PLAYERS[0], Swap(0, 2), CONTEXT))
+    assert [seat.guess for seat in moved.seats] == [None] * 3
+
+
+def test_a_game_that_is_put_back_further_on_counts_no_guess_of_an_earlier_battle() -> None:
+    state = guessing(table("KC 2C", "9D QD"), 1, 1)
+    written = opened(state)
+    assert as_at(written, state.at).seats[0].guess == 1
+    assert as_at(written, state.at + 1).seats[0].guess is None

@@ -8,8 +8,20 @@ import pytest
 from msgspec import structs
 
 from games.rules import Ruleset, commit_of
-from games.tables import rulings, seating
-from games.tables.commands import HandHost, Leave, Ready, Remove, SameDevice, SeatKind, Sit, Start, Swap
+from games.tables import agreeing, rulings, seating
+from games.tables.commands import (
+    Call,
+    HandHost,
+    Leave,
+    Ready,
+    Remove,
+    Rerun,
+    SameDevice,
+    SeatKind,
+    Sit,
+    Start,
+    Swap,
+)
 from games.tables.entries import (
     Away,
     Committed,
@@ -279,3 +291,27 @@ def test_a_table_of_the_version_before_has_the_usual_answer_about_one_device() -
     old = opened(table())
     assert table_of(structs.replace(old, visibility="private", same_device=None)).same_device
     assert not table_of(structs.replace(old, visibility="public", same_device=None)).same_device
+
+
+def test_an_offered_seat_that_is_out_is_nobodys_to_take() -> None:
+    state = playing(TOM)
+    state = after(state, seating.seat_kind(state, MIA, SeatKind(2, "open"), NOW))
+    assert state.free_chairs == (2,)
+    assert state.play is not None
+    game = replace(state.play.game, gone=(0, 0, 1))
+    state = replace(state, play=replace(state.play, game=game))
+    assert state.free_chairs == ()
+    assert refusal(rulings.sit, state, EVE, Sit("Eve", "owl")) == "playing"
+
+
+def test_cards_that_are_dealt_once_more_find_a_computer_in_a_chair_that_was_left() -> None:
+    state = playing(TOM, EVE)
+    state = after(state, agreeing.call(state, MIA, Call(), NOW))
+    state = after(state, agreeing.call(state, TOM, Call(), NOW))
+    state = after(state, agreeing.call(state, EVE, Call(), NOW))
+    state = after(state, over(state, NOW))
+    state = after(state, rulings.leave(state, EVE, Leave(), NOW))
+    assert state.seats[2].kind == "open"
+    state = after(state, agreeing.rerun(state, MIA, Rerun("simplest"), NOW))
+    state = after(state, agreeing.rerun(state, TOM, Rerun(), NOW))
+    assert (state.status, state.seats[2].kind) == ("playing", "computer")

@@ -49,7 +49,7 @@ export function people(table) {
 /** Chairs to sit down on: free ones, and those whose person has not come back; in a game those offered. @param {TableFrame} table */
 export function openChairs(table) {
   const seats = table.seats.map((_, seat) => seat);
-  if (table.status === "playing") return seats.filter((seat) => seatAt(table, seat).offered);
+  if (table.status === "playing") return seats.filter((seat) => seatAt(table, seat).offered && !seatAt(table, seat).out);
   const kept = seats.filter((seat) => seatAt(table, seat).kept);
   return [...seats.filter((seat) => seatAt(table, seat).kind === "open"), ...kept];
 }

@@ -95,7 +95,10 @@ function swapped(before, { a, b, host }) {
   const { paused } = table;
   return {
     ...table,
-    seats: table.seats.map(({ cards, won, out }, seat) => ({ ...seatAt(table, other(seat)), cards, won, out })),
+    seats: table.seats.map(({ cards, won, out }, seat) => {
+      const moved = other(seat) !== seat ? { guess: null } : {};
+      return { ...seatAt(table, other(seat)), cards, won, out, ...moved };
+    }),
     commits: table.commits.map((commit, seat) => (seat === a || seat === b ? null : commit)),
     series: series.map((_, seat) => series[other(seat)] ?? 0),
     agreed: Object.fromEntries(agreed),
