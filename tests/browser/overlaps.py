@@ -77,8 +77,8 @@ OVERLAPS = """() => {
     const outside = shapes.filter(({ kind, element, points }) => kind !== "heads" && !element.closest("#more")
         && points.some(([x, y]) => x < -3 || y < -3 || x > innerWidth + 3 || y > innerHeight + 3));
     const apron = document.querySelector("#apron")?.getBoundingClientRect().top ?? Infinity;
-    const covered = shapes.filter(({ element, points }) => element.closest("#table")
-        && points.some(([, y]) => y > apron + 1));
+    const covered = shapes.filter(({ element, points }) => (
+        element.closest("#table") && points.some(([, y]) => y > apron + 1)));
     return [
         ...found, ...outside.map((shape) => `${name(shape)} leaves the screen`),
         ...covered.map((shape) => `${name(shape)} goes behind the apron`),
