@@ -189,13 +189,16 @@ def test_somebody_is_removed_and_cannot_come_back(browser: Browser, served: str)
     expect(host.get_by_text("Rude cannot come back to this table.")).to_be_visible()
     host.get_by_role("button", name="Remove", exact=True).click()
     expect(host.locator("#connection")).to_have_text("The host has removed Rude.")
-    for come in (None, open_table, watch_table):
+    for come in (None, open_table):
         if come is not None:
             come(rude, served, made)
         wait_for_phase(rude, "barred")
         expect(rude.get_by_text("The host has taken you off this table.")).to_be_visible()
     rude.get_by_role("button", name="Home").click()
     rude.wait_for_url(f"{served}/")
+    watch_table(rude, served, made)
+    expect(rude.get_by_text("The host has taken you off this table.")).to_be_visible()
+    expect(rude.get_by_role("link", name="Home")).to_be_visible()
     # everybody else still finds it
     other = new_page(browser)
     open_table(other, served, made)
