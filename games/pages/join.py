@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages.busy import says_when_busy
 from games.pages.limits import too_many_codes
-from games.pages.lookup import TooManyCodes, table_of_code
+from games.pages.lookup import Found, TooManyCodes, table_of_code
 from games.tables import typed_code
 
 
@@ -23,13 +23,31 @@ async def join(request: HttpRequest) -> HttpResponse:
     if not typed:
         return ask(request, "", "", status=200)
     try:
+        found = await table_typed(request, typed)
+    except NoTable as none:
+        return ask(request, typed, none.problem, status=none.status)
+    return redirect("table", code=found.code)
+
+
+class NoTable(Exception):
+    """What somebody typed leads to no table: a sentence for them, and the status of the answer."""
+
+    def __init__(self, problem: str, status: int) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.status = status
+
+
+async def table_typed(request: HttpRequest, typed: str) -> Found:
+    """The table whose code somebody typed. Raises `NoTable`."""
+    try:
         found = await table_of_code(request, code_in(typed))
     except TooManyCodes:
-        return ask(request, typed, too_many_codes(), status=429)
+        raise NoTable(too_many_codes(), 429) from None
     if found is None:
         problem = _("There is no table with this code. Please look at it once more: it has 6 letters.")
-        return ask(request, typed, problem, status=404)
-    return redirect("table", code=found.code)
+        raise NoTable(problem, 404)
+    return found
 
 
 def ask(request: HttpRequest, code: str, problem: str, *, status: int) -> HttpResponse:

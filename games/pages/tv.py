@@ -3,17 +3,15 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.build import build
 from games.pages.busy import says_when_busy
 from games.pages.guests import made_known
 from games.pages.house_words import names_by_code
-from games.pages.join import code_in
-from games.pages.limits import too_many_codes
+from games.pages.join import NoTable, table_typed
 from games.pages.links import shared, watch_socket
-from games.pages.lookup import TooManyCodes, table_of_code, table_of_watch_code
+from games.pages.lookup import table_of_watch_code
 from games.pages.onlookers import kept_out
 
 
@@ -29,12 +27,9 @@ async def tv(request: HttpRequest) -> HttpResponse:
     if not typed:
         return _ask(request, "", "", status=200)
     try:
-        found = await table_of_code(request, code_in(typed))
-    except TooManyCodes:
-        return _ask(request, typed, too_many_codes(), status=429)
-    if found is None:
-        problem = _("There is no table with this code. Please look at it once more: it has 6 letters.")
-        return _ask(request, typed, problem, status=404)
+        found = await table_typed(request, typed)
+    except NoTable as none:
+        return _ask(request, typed, none.problem, status=none.status)
     return redirect("tv-table", watch_code=found.watch_code)
 
 
