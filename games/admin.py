@@ -62,7 +62,7 @@ class GameAdmin(OnlyLooking, _GameAdmin):
 
 @admin.register(Player)
 class PlayerAdmin(OnlyLooking, _PlayerAdmin):
-    list_display = ("name", "avatar", "id", "user", "created")
+    list_display = ("name", "avatar", "id", "person", "created")
     filters = list_filter = ("avatar",)
     search_fields = ("name", "id")
-    fields = ("id", "name", "avatar", "user", "created")
+    fields = ("id", "name", "avatar", "person", "created")

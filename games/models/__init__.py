@@ -1,9 +1,30 @@
-"""What the database keeps: players, tables, games and the seats of games, and who has blocked whom."""
+"""What the database keeps: players, tables, games and the seats of games, who has blocked whom, people,
+families and their boards."""
 
 from games.models.block import Block
+from games.models.board import FamilyGame, Rivalry, Tally
+from games.models.family import Device, Family, FamilyTable, Invitation, Member
 from games.models.game import Game
+from games.models.person import Person
 from games.models.player import Player
+from games.models.recovery_code import RecoveryCode
 from games.models.seat import Seat
 from games.models.table import Table
 
-__all__ = ["Block", "Game", "Player", "Seat", "Table"]
+__all__ = [
+    "Block",
+    "Device",
+    "Family",
+    "FamilyGame",
+    "FamilyTable",
+    "Game",
+    "Invitation",
+    "Member",
+    "Person",
+    "Player",
+    "RecoveryCode",
+    "Rivalry",
+    "Seat",
+    "Table",
+    "Tally",
+]

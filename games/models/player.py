@@ -1,8 +1,7 @@
-"""A person who plays, with or without an account."""
+"""Who plays on one device: a guest, or somebody who is known on others too."""
 
 from typing import Final
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -13,14 +12,17 @@ ID_LENGTH: Final = 32
 
 
 class Player(models.Model):
-    """A guest, known by the id in a signed cookie; `user` is set once they have an account."""
+    """A guest, known by the id in a signed cookie; `person` is set once they are more than that.
+
+    To claim what a guest has played is to set `person`, which is done once: records stay as they are.
+    """
 
     id = models.CharField(_("id"), max_length=ID_LENGTH, primary_key=True, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     avatar = models.CharField(_("avatar"), max_length=AVATAR_LENGTH)
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("account"),
+    person = models.ForeignKey(
+        "games.Person",
+        verbose_name=_("person"),
         null=True,
         blank=True,
         on_delete=models.SET_NULL,

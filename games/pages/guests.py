@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
+from games.querying import read
 from games.tables.identity import PLAYER_COOKIE, read_player, sign_player
-from games.tables.records.querying import read
 
 YEAR_S: Final = 365 * 24 * 60 * 60
 

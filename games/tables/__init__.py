@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 
+from games.unavailable import Unavailable
+
 from .closing import Lifetimes
 from .codes import typed_code
 from .guessing import network_of
@@ -13,7 +15,6 @@ from .refusals import Refused
 from .registry import Tables
 from .store import Store, StoreUnavailable
 from .summary import Summary
-from .unavailable import Unavailable
 
 _tables: Tables | None = None
 

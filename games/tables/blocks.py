@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
+from games.unavailable import Unavailable
+
 from .commands import Block, Unblock
 from .records import blocks
 from .records.blocks import BlockKept
@@ -15,7 +17,6 @@ from .refusals import Refused
 from .replica import Replica
 from .rulings import own_seat
 from .state import TableState
-from .unavailable import Unavailable
 
 MOST = 100
 

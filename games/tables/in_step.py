@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from games.unavailable import Unavailable
+
 from . import tidying
 from .admitting import withdraw
 from .counting import counts
@@ -16,7 +18,6 @@ from .restoring import restore_from
 from .shown import Shown
 from .store import Beat
 from .summary import card_of
-from .unavailable import Unavailable
 from .watching import is_listed
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from functools import partial
 import structlog
 from msgspec.structs import asdict
 
+from games.querying import DatabaseUnavailable
 from games.rules import chain_next, deal, digest, play
 
 from . import records
@@ -22,7 +23,6 @@ from .entries import encode
 from .opening import opened
 from .playing import end_event, record_url
 from .records import GameOpened, SeatOpened
-from .records.querying import DatabaseUnavailable
 from .refusals import Refused
 from .state import Play, TableState
 

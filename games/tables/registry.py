@@ -10,6 +10,7 @@ from itertools import count
 import structlog
 
 from games.rules import Ruleset
+from games.unavailable import Unavailable
 
 from . import records, tidying
 from .closing import Lifetimes
@@ -33,7 +34,6 @@ from .store import NONE, Announcement, Crowding, Store
 from .store.store import Hear
 from .store_clock import StoreClock, Ticks, ticks_ms
 from .summary import Summary, read_card
-from .unavailable import Unavailable
 from .view import View, view
 from .watching import is_listed
 

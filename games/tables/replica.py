@@ -8,6 +8,8 @@ from collections.abc import Callable
 import structlog
 from msgspec import structs
 
+from games.querying import DatabaseUnavailable
+
 from .agreeing import with_grant
 from .audience import Audience, Nobody
 from .clock import alarm, alarm_with, bits_awaited, due_now
@@ -32,7 +34,6 @@ from .opening import opened
 from .pausing import presence
 from .playing import Event
 from .reacting import Reacting
-from .records.querying import DatabaseUnavailable
 from .refusals import Refused
 from .rulings import Context, Draw, over
 from .state import TableState

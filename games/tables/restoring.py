@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 import msgspec
 import structlog
 
+from games.unavailable import Unavailable
+
 from . import records
 from .clock import alarm, due_now
 from .closing import Lifetimes
@@ -20,7 +22,6 @@ from .replica import Replica
 from .rulings import REVEAL_MS
 from .state import TableState
 from .store import NONE, Crowding, Log, Store
-from .unavailable import Unavailable
 from .watching import is_listed
 
 log = structlog.get_logger()

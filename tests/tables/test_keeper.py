@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from games.querying import DatabaseUnavailable
 from games.tables import records
 from games.tables.keeper import Keeper
-from games.tables.records.querying import DatabaseUnavailable
 from games.tables.state import TableState
 from tests.tables.driving import new_table
 

@@ -8,6 +8,7 @@ import pytest
 from django.db import OperationalError
 from django.db.models import Model, QuerySet
 
+from games.querying import DatabaseUnavailable
 from games.rules import Ruleset
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Refused, Tables, records
@@ -15,7 +16,6 @@ from games.tables.audience import Nobody
 from games.tables.commands import Start
 from games.tables.playing import Event
 from games.tables.records import StoredTable
-from games.tables.records.querying import DatabaseUnavailable
 from games.tables.replica import Replica
 from games.tables.state import TableState
 from tests.tables.driving import PLAYERS

@@ -3,7 +3,7 @@
 import logging
 import os
 
-from games.tables.records.querying import is_owed_an_answer
+from games.querying import is_owed_an_answer
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Game, Player, Seat, Table
+from games.querying import read, write
 from games.rules import RECORD_VERSION, Ruleset, rule_code
-
-from .querying import read, write
 
 SHOWN_OF_HOLDERS: Final = ("seat", "at", "kind", "name", "avatar")
 _MARK: Final = (

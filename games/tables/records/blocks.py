@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from games.models import Block, Player
-
-from .querying import read, write
+from games.querying import read, write
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Game, Table
-
-from .querying import read, write
+from games.querying import read, write
 
 
 async def mark_closed(code: str, why: str) -> None:

@@ -20,7 +20,7 @@ import hiredis
 import structlog
 
 from games.tables.counting import counts
-from games.tables.unavailable import Unavailable
+from games.unavailable import Unavailable
 
 type Argument = str | bytes | int | float
 type Reply = object

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, close_old_connections
 
-from games.tables.unavailable import Unavailable
+from games.unavailable import Unavailable
 
 PATIENCE_S = 5.0
 """Who has waited so long for a turn is not sent to a database that has kept those before them waiting."""
