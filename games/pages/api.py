@@ -12,12 +12,12 @@ from ninja.errors import HttpError, ValidationError
 
 from games.pages.api_forms import NewTable, Refusal, name_of, rules_of, wrong_field
 from games.pages.busy import AWAY, RETRY_AFTER_S, busy
-from games.pages.guests import Guest, from_our_pages, guest_of, new_guest, remember
+from games.pages.guests import Guest, from_our_pages, guest_of, new_guest, player_of, remember
 from games.pages.limits import may_make_table, too_many_codes, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
 from games.pages.lookup import WATCH_CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.tables import Created, PlayerInfo, get_tables
-from games.tables.identity import PLAYER_COOKIE, read_player, sign_token
+from games.tables.identity import sign_token
 from games.tables.records import Interrupted, Running, record
 from games.tables.refusals import SENTENCES
 from games.tables.retold import TooLong, retellings
@@ -79,7 +79,7 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     replica = await get_tables().open(found.code) if found is not None else None
     if replica is None:
         raise Refusal(404, "no_table", str(SENTENCES["no_table"]))
-    _must_see(request, replica.state, watches)
+    await _must_see(request, replica.state, watches)
     try:
         packed = await get_tables().stories.of(replica)
     except TooLong as error:
@@ -91,9 +91,9 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _must_see(request: HttpRequest, state: TableState, watches: bool) -> None:
+async def _must_see(request: HttpRequest, state: TableState, watches: bool) -> None:
     """Whom a socket would turn away, or let wait, is told nothing here either."""
-    standing = standing_of(state, read_player(request.COOKIES.get(PLAYER_COOKIE)), watches)
+    standing = standing_of(state, await player_of(request), watches)
     if standing != "in":
         code = "removed" if standing == "removed" else "no_watching"
         raise Refusal(403, code, str(SENTENCES[code]))
