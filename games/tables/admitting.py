@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 
-from .admissions import Admitted, Asked, WatchingSet, Withdrew
-from .commands import Admit, Ask, Watching
+from .admissions import Admitted, Asked, GuestsSet, WatchingSet, Withdrew
+from .commands import Admit, Ask, Guests, Watching
 from .entries import Entry
 from .names import NameRefused, clean_name
 from .refusals import Refused
@@ -24,6 +24,15 @@ def set_watching(state: TableState, player: str, command: Watching, context: Con
     if state.host != player:
         raise Refused("not_host")
     return [] if state.watching == command.who else [WatchingSet(command.who)]
+
+
+def set_guests(state: TableState, player: str, command: Guests, context: Context) -> list[Entry]:
+    """Raises `Refused`: `not_host`, `no_family`. Whoever sits here stays, whatever the host says."""
+    if state.host != player:
+        raise Refused("not_host")
+    if state.family is None:
+        raise Refused("no_family")
+    return [] if state.guests == command.on else [GuestsSet(command.on)]
 
 
 def ask(state: TableState, player: str, command: Ask, context: Context) -> list[Entry]:

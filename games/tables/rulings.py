@@ -14,6 +14,7 @@ from msgspec import UNSET, structs
 from games.rules import commit_of
 
 from .clock import due_after, due_now, runs, sooner
+from .clock_entries import Paced
 from .commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
 from .entries import (
     AutoTurned,
@@ -25,7 +26,6 @@ from .entries import (
     HostPassed,
     Left,
     Over,
-    Paced,
     Revealed,
     Revealing,
     RulesChosen,

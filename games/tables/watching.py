@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from games.families.belonging import NOBODYS, Belonging
+
 from .admissions import Admitted, Asked, WatchingSet, Withdrew
 from .playing import Event
 from .state import Onlooker, TableState, Watching
@@ -12,9 +14,9 @@ from .state import Onlooker, TableState, Watching
 MOST_DECLINED = 50
 """So many are remembered, the latest of them."""
 
-type Standing = Literal["in", "waits", "out", "removed"]
-"""Somebody who sees the table; who waits until the host lets them in; who is turned away, as nobody may watch
-or as the host has removed them."""
+type Standing = Literal["in", "waits", "out", "removed", "not_family", "not_for_kids"]
+"""Somebody who sees the table; who waits until the host lets them in; who is turned away, as nobody may
+watch, as the host has removed them, as the table is another family's, or as it is none for a child."""
 
 
 def usual_watching(visibility: str) -> Watching:
@@ -23,7 +25,9 @@ def usual_watching(visibility: str) -> Watching:
 
 
 def is_listed(state: TableState) -> bool:
-    """Anybody may find the table in the list and watch it."""
+    """Anybody may find the table in the list and watch it; never a family's."""
+    if state.family is not None:
+        return False
     return state.watching == "open" and state.visibility != "hidden" and state.closed is None
 
 
@@ -33,13 +37,21 @@ def _has_free_chair(state: TableState) -> bool:
     return bool(state.free_chairs) or any(seat.offered for seat in state.seats)
 
 
-def standing_of(state: TableState, person: str | None, watches: bool) -> Standing:
-    """What a person may see who came by the watch link (`watches`) or by the table's code.
+def standing_of(
+    state: TableState, person: str | None, watches: bool, of: Belonging = NOBODYS
+) -> Standing:
+    """What a person may see who came by the watch link (`watches`) or by the table's code, and belongs to
+    the families of `of`.
 
     Whoever sits here or is the host sees the table by either way.
     """
     if state.barred and person in state.barred:
         return "removed"
+    if of.kid and not _is_for_kids(state, person, of):
+        return "not_for_kids"
+    if state.family is not None and not state.guests:
+        if state.family not in of.families and person not in state.members:
+            return "not_family"
     if state.watching in ("open", "link"):
         return "in"
     if person in state.members or (not watches and _has_free_chair(state)):
@@ -47,6 +59,11 @@ def standing_of(state: TableState, person: str | None, watches: bool) -> Standin
     if state.watching == "none":
         return "out"
     return "in" if any(onlooker.player == person for onlooker in state.admitted) else "waits"
+
+
+def _is_for_kids(state: TableState, person: str | None, of: Belonging) -> bool:
+    """A table of the child's families, or one where it is alone with computers."""
+    return state.family in of.families or state.members == {person}
 
 
 def asking(state: TableState, person: str) -> Onlooker | None:

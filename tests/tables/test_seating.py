@@ -10,6 +10,7 @@ from msgspec import structs
 from games.rules import Ruleset, commit_of
 from games.sockets.hub import CHANGES_STANDING
 from games.tables import agreeing, rulings, seating
+from games.tables.clock_entries import Paused
 from games.tables.commands import (
     Call,
     HandHost,
@@ -31,7 +32,6 @@ from games.tables.entries import (
     Flipped,
     HostPassed,
     Kept,
-    Paused,
     ReadySaid,
     Removed,
     Seated,
