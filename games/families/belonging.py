@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.models import Device, Member, Player
+from games.families.devices import device_of
+from games.models import Member, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ NOBODYS: Final = Belonging()
 
 
 def belonging(player: str, device: str | None = None) -> Belonging:
-    """What is known of a player (an id) who comes from a linked device (its key), where it is one."""
+    """What is known of a player (an id) who comes with a device's cookie, where there is one."""
     person = Player.objects.filter(pk=player).values_list("person", flat=True).first()
     if person is None:
         return Belonging(kid=_is_in_kid_mode(device))
@@ -49,5 +50,6 @@ def _places_of(person: int) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(key for key, _ in here), frozenset(role for _, role in here)
 
 
-def _is_in_kid_mode(device: str | None) -> bool:
-    return device is not None and Device.objects.filter(key=device, unlinked=None, kid_mode=True).exists()
+def _is_in_kid_mode(cookie: str | None) -> bool:
+    device = device_of(cookie) if cookie else None
+    return device is not None and device.kid_mode

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 
+from games.families.belonging import Belonging
+
 from .admissions import Admitted, Asked, GuestsSet, WatchingSet, Withdrew
 from .commands import Admit, Ask, Guests, Watching
 from .entries import Entry
@@ -37,7 +39,9 @@ def set_guests(state: TableState, player: str, command: Guests, context: Context
 
 def ask(state: TableState, player: str, command: Ask, context: Context) -> list[Entry]:
     """Raises `Refused`: `may_watch`, `no_watching`, `asked_lately`, `many_ask`, `bad_name`."""
-    match standing_of(state, player, watches=True):
+    # whether they may come at all was asked where their families are known
+    own = Belonging() if state.family is None else Belonging(frozenset({state.family}))
+    match standing_of(state, player, watches=True, of=own):
         case "in":
             raise Refused("may_watch")
         case "out":

@@ -144,7 +144,8 @@ class TableState:
     `replaced` are the ids of players who last handed their place over to another device, and `heirs` says who
     has the place of each of them now.
     `family` is the key of the family whose table this is: only its people come, and where `guests` is set
-    whoever has the code. `shows_code`: the host lets those who only watch see the code too, as on a television.
+    whoever has the code.
+    `shows_code`: the host lets those who only watch see the code too, as on a television.
     """
 
     code: str

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Literal
+from typing import Final, Literal
 
 from games.families.belonging import NOBODYS, Belonging
 
 from .admissions import Admitted, Asked, WatchingSet, Withdrew
 from .playing import Event
+from .refusals import Refused
 from .state import Onlooker, TableState, Watching
 
 MOST_DECLINED = 50
@@ -17,6 +19,22 @@ MOST_DECLINED = 50
 type Standing = Literal["in", "waits", "out", "removed", "not_family", "not_for_kids"]
 """Somebody who sees the table; who waits until the host lets them in; who is turned away, as nobody may
 watch, as the host has removed them, as the table is another family's, or as it is none for a child."""
+
+
+REFUSALS: Final[Mapping[Standing, str]] = {
+    "out": "no_watching",
+    "removed": "removed",
+    "not_family": "family_only",
+    "not_for_kids": "kids_only",
+}
+"""What those are told who are turned away."""
+
+
+def may_come(state: TableState, person: str, of: Belonging) -> None:
+    """Raises `Refused`: `removed`, `family_only`, `kids_only`, for somebody who may not come here."""
+    standing = standing_of(state, person, watches=False, of=of)
+    if standing not in ("in", "waits", "out"):
+        raise Refused(REFUSALS[standing])
 
 
 def usual_watching(visibility: str) -> Watching:
@@ -37,9 +55,7 @@ def _has_free_chair(state: TableState) -> bool:
     return bool(state.free_chairs) or any(seat.offered for seat in state.seats)
 
 
-def standing_of(
-    state: TableState, person: str | None, watches: bool, of: Belonging = NOBODYS
-) -> Standing:
+def standing_of(state: TableState, person: str | None, watches: bool, of: Belonging = NOBODYS) -> Standing:
     """What a person may see who came by the watch link (`watches`) or by the table's code, and belongs to
     the families of `of`.
 
@@ -49,9 +65,8 @@ def standing_of(
         return "removed"
     if of.kid and not _is_for_kids(state, person, of):
         return "not_for_kids"
-    if state.family is not None and not state.guests:
-        if state.family not in of.families and person not in state.members:
-            return "not_family"
+    if _is_for_others(state, of) and person not in state.members:
+        return "not_family"
     if state.watching in ("open", "link"):
         return "in"
     if person in state.members or (not watches and _has_free_chair(state)):
@@ -59,6 +74,10 @@ def standing_of(
     if state.watching == "none":
         return "out"
     return "in" if any(onlooker.player == person for onlooker in state.admitted) else "waits"
+
+
+def _is_for_others(state: TableState, of: Belonging) -> bool:
+    return state.family is not None and not state.guests and state.family not in of.families
 
 
 def _is_for_kids(state: TableState, person: str | None, of: Belonging) -> bool:
