@@ -5,7 +5,16 @@ import secrets
 
 import pytest
 
-from games.tables.store import NONE, Announcement, Crowding, Due, Marked, Store, StoreUnavailable
+from games.tables.store import (
+    NONE,
+    Announcement,
+    Crowding,
+    Due,
+    Marked,
+    Store,
+    StoreUnavailable,
+    board_channel,
+)
 
 EPOCH = 7
 CHAIN = "ab" * 32
@@ -160,6 +169,19 @@ async def test_announcements_come_in_order_and_secret_entries_by_number_only(sto
     store.announce(code, "P 4 1")
     await asyncio.sleep(0.1)
     assert len(heard) == 3
+
+
+async def test_what_is_told_on_a_channel_is_heard_by_those_who_listen(store: Store) -> None:
+    heard: list[bytes] = []
+    channel = board_channel(990_001)
+    await store.listen(channel, heard.append)
+    store.tell(channel, "5")
+    store.tell(board_channel(990_002), "6")
+    await asyncio.sleep(0.1)
+    store.unlisten(channel)
+    store.tell(channel, "7")
+    await asyncio.sleep(0.1)
+    assert heard == [b"5"]
 
 
 async def test_a_due_time_is_taken_by_one(store: Store, code: str) -> None:

@@ -1,12 +1,14 @@
 """Where the tables' logs are kept: the only door to Redis or Valkey."""
 
 from .answers import ALL_GONE, NONE, Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
+from .keys import PEOPLE, board_channel
 from .pipe import StoreRefused, StoreUnavailable
 from .store import Store
 
 __all__ = [
     "ALL_GONE",
     "NONE",
+    "PEOPLE",
     "Announcement",
     "Appended",
     "Beat",
@@ -18,4 +20,5 @@ __all__ = [
     "Store",
     "StoreRefused",
     "StoreUnavailable",
+    "board_channel",
 ]

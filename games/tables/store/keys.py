@@ -8,6 +8,8 @@ from zlib import crc32
 
 BUCKETS = 64
 PUBLIC = "public"
+PEOPLE = "people"
+"""The channel on which it is said who may not be here any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +71,8 @@ def note_key(name: str) -> str:
 def watch_key(watch_code: str) -> str:
     """Where the table's code of a watch code stands."""
     return f"watch:{watch_code}"
+
+
+def board_channel(family: int) -> str:
+    """The channel on which it is said that a game of a family was counted."""
+    return f"board:{family}"

@@ -14,6 +14,7 @@ from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
 from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, note_key, tries_key, watch_key
+from .news import HearBytes, News
 from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
 
 LIFE_MS = 60 * 60 * 1000
@@ -52,22 +53,20 @@ class Store:
     def __init__(self, url: str, life_ms: int = LIFE_MS) -> None:
         self._address = Address.parse(url)
         self._life = life_ms
-        self._hearers: dict[str, Hear] = {}
-        self._confirmed: dict[str, asyncio.Future[None]] = {}
         self.on_reconnect: Callable[[], None] = lambda: None
         self.since_ms = 0
 
     async def start(self) -> None:
         """Connects; raises `StoreUnavailable` when the store does not answer."""
         self._commands = Pipe(self._address, self._load_scripts)
-        self._news = Pipe(self._address, self._subscribe_again, self._heard)
+        self._news = News(self._address, PATIENCE_S)
         self._commands.start()
-        self._news.start()
+        self._news.pipe.start()
         await self.reached(FIRST_PATIENCE_S)
 
     async def stop(self) -> None:
         await self._commands.stop()
-        await self._news.stop()
+        await self._news.pipe.stop()
 
     async def empty(self) -> None:
         """Forgets everything: the numbered database of the store belongs to the game alone."""
@@ -78,7 +77,7 @@ class Store:
         try:
             async with asyncio.timeout(patience_s):
                 await self._commands.ready.wait()
-                await self._news.ready.wait()
+                await self._news.pipe.ready.wait()
         except TimeoutError:
             raise StoreUnavailable("the store does not answer") from None
 
@@ -293,10 +292,6 @@ class Store:
         await self.unlist(code)
         await self._answer(self._commands.send("DEL", watch_key(watch_code)))
 
-    def announce(self, code: str, message: str) -> None:
-        """A hint for the other processes; it may be lost."""
-        self._commands.send("PUBLISH", keys_of(code).channel, message)
-
     # --- tries ---
 
     async def tries(self, name: str) -> int:
@@ -370,29 +365,22 @@ class Store:
 
     async def subscribe(self, code: str, hear: Hear) -> None:
         """From the return on every announcement of the table comes to `hear`."""
-        self._hearers[code] = hear
-        confirmed = self._confirmed[code] = asyncio.get_running_loop().create_future()
-        self._news.push(("SUBSCRIBE", keys_of(code).channel))
-        try:
-            async with asyncio.timeout(PATIENCE_S):
-                await confirmed
-        except TimeoutError:
-            raise StoreUnavailable("the store does not answer") from None
-        finally:
-            self._confirmed.pop(code, None)
+        await self._news.hear(keys_of(code).channel, lambda data: hear(Announcement.parse(data)))
 
     def unsubscribe(self, code: str) -> None:
-        self._hearers.pop(code, None)
-        self._news.push(("UNSUBSCRIBE", keys_of(code).channel))
+        self._news.ignore(keys_of(code).channel)
 
-    async def _subscribe_again(self, pipe: Pipe) -> None:
-        if self._hearers:
-            pipe.push(("SUBSCRIBE", *(keys_of(code).channel for code in self._hearers)))
+    def announce(self, code: str, message: str) -> None:
+        """A hint for the other processes; it may be lost."""
+        self.tell(keys_of(code).channel, message)
 
-    def _heard(self, push: list[bytes]) -> None:
-        kind, channel = push[0], push[1]
-        code = channel.decode().partition(":")[2] if channel else ""
-        if kind == b"message" and (hear := self._hearers.get(code)):
-            hear(Announcement.parse(push[2]))
-        elif kind == b"subscribe" and (confirmed := self._confirmed.get(code)) and not confirmed.done():
-            confirmed.set_result(None)
+    async def listen(self, channel: str, hear: HearBytes) -> None:
+        """As `subscribe`, on a channel that is no table's: `PEOPLE`, or a family's `board_channel`."""
+        await self._news.hear(channel, hear)
+
+    def unlisten(self, channel: str) -> None:
+        self._news.ignore(channel)
+
+    def tell(self, channel: str, message: str) -> None:
+        """Says it to all processes that listen, this one too; it may be lost."""
+        self._commands.send("PUBLISH", channel, message)
