@@ -42,6 +42,15 @@ def painted(animal: str, colour: str) -> str:
     return animal if animal == colour else f"{animal}-{colour}"
 
 
+def painted_as(animal: str, colour: int) -> str:
+    """The avatar of somebody who chose the animal and the number of a colour.
+
+    >>> painted_as("fox", 3), painted_as("owl", 3)
+    ('fox-owl', 'owl')
+    """
+    return painted(animal, ANIMALS[colour % len(ANIMALS)])
+
+
 def painted_apart(avatar: str, others: Iterable[str]) -> str:
     """The same animal, in its own colours or, where one of the others has these, in such as are free.
 
