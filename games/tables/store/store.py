@@ -13,8 +13,9 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
+from .connection import Argument, Reply, StoreRefused, StoreUnavailable
 from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, note_key, tries_key, watch_key
-from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
+from .pipe import Address, Pipe
 
 LIFE_MS = 60 * 60 * 1000
 TRIES_MS = 60 * 1000
