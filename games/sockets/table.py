@@ -16,6 +16,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
+from games.families.devices import DEVICE_COOKIE
 from games.tables import Refused, Unavailable, get_tables
 from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping
 from games.tables.counting import counts
@@ -27,6 +28,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, OTHER, Allowance
+from .belonging import belonging_of
 from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .obeying import InTurn
 from .reading import read, type_of
@@ -92,11 +94,11 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _know(self) -> None:
         """Once, before anything is said: who this is, and that it is heard when they are not any more."""
-        cookies = cookies_of(self.scope)
-        player = read_player(cookies.get(PLAYER_COOKIE))
+        self.cookies = cookies_of(self.scope)
+        player = read_player(self.cookies.get(PLAYER_COOKIE))
         if player is None:
             return
-        ties = await ties_of(player, cookies)
+        ties = await ties_of(player, self.cookies)
         if ties is None:
             self.signed_out = True
         else:
@@ -223,12 +225,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise Refused("watch_only")
         elif self.watches:
             assert self.guest.person is not None
-            await act(replica, self.guest.person, command)
+            await act(replica, self.guest.person, command, self.guest.of)
         elif isinstance(command, Handover):
             await self._hand_over(replica, self.guest, command)
         else:
             assert self.guest.player is not None
-            await act(replica, self.guest.player, command)
+            await act(replica, self.guest.player, command, self.guest.of)
             if isinstance(command, Flip) and replica.pressed and replica.state.at == command.at:
                 # the same flip again has the same answer, for this socket alone
                 self.wire.put(frames.pressed(replica.pressed, command.at))
@@ -256,7 +258,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
             await self._send_away(Refused("replaced"), REPLACED)
             return
-        guest = self.guest = Guest(self.wire, player, self.watches, token, person)
+        try:
+            of = await belonging_of(replica.state, person, self.cookies.get(DEVICE_COOKIE))
+        except Unavailable:
+            await self._send_away(Refused("busy"), TRY_AGAIN)
+            return
+        guest = self.guest = Guest(self.wire, player, self.watches, token, person, of=of)
 
         def on_place(place: Place) -> None:
             self.tables.go(replica, guest)
