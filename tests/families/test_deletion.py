@@ -76,9 +76,10 @@ def leave_traces(person: Person, family: Family, *others: Person) -> list[str]:
     traces = [player.id, second.id, person.key, NAME]
     if person.user is not None:
         traces += leave_account_traces(person)
+    staff = grown_up("Staff").user
     for row in (person, player):
         LogEntry.objects.create(
-            user=grown_up(f"staff{row.pk}").user,
+            user=staff,
             content_type=ContentType.objects.get_for_model(row),
             object_id=str(row.pk),
             object_repr=str(row),
