@@ -127,14 +127,8 @@ def _accounts(people: list[int]) -> dict[int, int | None]:
 
 
 def _families_of_people(people: list[int]) -> dict[int, frozenset[int]]:
-<<<<<<< HEAD
-    return _gathered(
-        Member.objects.filter(person__in=people, left=None).values_list("person_id", "family_id")
-    )
-=======
     rows = Member.objects.filter(person__in=people, left=None)
     return _gathered(rows.values_list("person_id", "family_id"))
->>>>>>> A
 
 
 def _families_of_devices(hashes: list[str]) -> dict[str, frozenset[int]]:
