@@ -170,7 +170,8 @@ def _forget_words(words: Iterable[str]) -> None:
 
 def _holding(rows: QuerySet[Any], column: str, word: str) -> QuerySet[Any]:
     """The rows in whose JSON a word stands that is made of letters and digits."""
-    return rows.alias(as_text=Cast(column, TextField())).filter(as_text__contains=word)
+    found: QuerySet[Any] = rows.alias(as_text=Cast(column, TextField())).filter(as_text__contains=word)
+    return found
 
 
 def without(kept: Any, ids: Sequence[str]) -> Any:
