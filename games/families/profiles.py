@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from django.contrib.auth.hashers import check_password, make_password
@@ -13,9 +14,8 @@ from games.families.families import CHILD, MOST_PEOPLE, NotDone, present
 from games.families.keys import Draw, new_key
 from games.models import Family, Member, Person, Player
 
-COLOURS: Final = 6
-PICTURES: Final = ("clap", "heart", "smile", "wow", "star", "luck", "thanks", "oops", "sun")
-"""The nine pictures, each by its name in the art."""
+PICTURES: Final = ("sun", "star", "heart", "moon", "tree", "house", "ball", "boat", "flower")
+"""The nine pictures, each by its name in `art/pictures.svg`."""
 PIN_PICTURES: Final = 3
 
 
@@ -24,10 +24,10 @@ def add_child(
     name: str,
     avatar: str,
     colour: int,
-    pin: Sequence[str] = (),
+    pin: str = "",
     draw: Draw = secrets.token_bytes,
 ) -> Person:
-    """A child's profile, with the player who plays for it. Raises `NotDone`: `group`, `too_many_people`."""
+    """A child's profile, with the player who plays for it; `pin` is what is kept of its pictures. Raises `NotDone`: `group`, `too_many_people`."""
     if family.kind == Family.Kind.GROUP:
         raise NotDone("group")
     with transaction.atomic():
@@ -35,7 +35,7 @@ def add_child(
         if present(family).count() >= MOST_PEOPLE:
             raise NotDone("too_many_people")
         person = Person.objects.create(
-            key=new_key(draw), name=name, avatar=avatar, colour=colour, pin=hashed(pin)
+            key=new_key(draw), name=name, avatar=avatar, colour=colour, pin=pin
         )
         Player.objects.create(id=draw(16).hex(), name=name, avatar=avatar, person=person)
         Member.objects.create(family=family, person=person, role=CHILD)
@@ -56,9 +56,14 @@ def change_child(child: Person, name: str, avatar: str, colour: int) -> None:
     child.name, child.avatar, child.colour = name, avatar, colour
 
 
-def set_pin(child: Person, pin: Sequence[str]) -> None:
-    """Other pictures from now on, or none."""
-    child.pin = hashed(pin)
+def remove_child(family: Family, child: Person, now: datetime) -> None:
+    """The child is in the family no more; its player plays on none of the family's devices."""
+    present(family).filter(person=child).update(left=now)
+
+
+def set_pin(child: Person, pin: str) -> None:
+    """Other pictures from now on, or none; `pin` is what is kept of them."""
+    child.pin = pin
     child.save(update_fields=["pin"])
 
 
