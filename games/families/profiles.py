@@ -10,6 +10,7 @@ from typing import Final
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
+from games.families.animals import ANIMALS, painted_as
 from games.families.families import CHILD, MOST_PEOPLE, NotDone, present
 from games.families.keys import Draw, new_key
 from games.models import Family, Member, Person, Player
@@ -37,7 +38,7 @@ def add_child(
         person = Person.objects.create(
             key=new_key(draw), name=name, avatar=avatar, colour=colour, pin=pin
         )
-        Player.objects.create(id=draw(16).hex(), name=name, avatar=avatar, person=person)
+        Player.objects.create(id=draw(16).hex(), name=name, avatar=painted_as(avatar, colour), person=person)
         Member.objects.create(family=family, person=person, role=CHILD)
     return person
 
@@ -52,7 +53,7 @@ def change_child(child: Person, name: str, avatar: str, colour: int) -> None:
     """What a child is called and looks like from now on; records keep what was shown then."""
     with transaction.atomic():
         Person.objects.filter(pk=child.pk).update(name=name, avatar=avatar, colour=colour)
-        Player.objects.filter(person=child).update(name=name, avatar=avatar)
+        Player.objects.filter(person=child).update(name=name, avatar=painted_as(avatar, colour))
     child.name, child.avatar, child.colour = name, avatar, colour
 
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from games.families.animals import Animal
+
 from .reactions import Emoji, Phrase
 
 type SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -35,7 +37,7 @@ class Sit(Command, frozen=True):
     """
 
     name: Annotated[str, Meta(max_length=200)]
-    avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
+    avatar: Animal
     seat: SeatNumber | None = None
     commit: Hash | None = None
     also: bool = False
@@ -188,7 +190,7 @@ class Ask(Command, frozen=True):
     """ "May I watch?" Whoever asks agrees that the name is shown."""
 
     name: Annotated[str, Meta(max_length=200)]
-    avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
+    avatar: Animal
 
 
 class Admit(Command, frozen=True):

@@ -32,7 +32,11 @@ USUAL_SLEEPER_MS = 30_000
 WHYS = ("moment", "door", "drink", "question")
 """Why somebody pauses: just a moment, the door or the phone, something to drink, a question of rules."""
 
-AVATARS = ("bear", "fox", "frog", "owl", "rabbit", "hedgehog")
+AVATARS = (
+    *("bear", "fox", "frog", "owl", "rabbit", "hedgehog"),
+    *("cat", "dog", "lion", "penguin", "unicorn", "dragon"),
+)
+"""The animals in the order in which computers are called after them."""
 
 
 @dataclass(frozen=True, slots=True)

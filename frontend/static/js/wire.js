@@ -12,7 +12,7 @@
 /**
  * @typedef {object} Seat
  * @property {string} name
- * @property {string} avatar one of the six animals
+ * @property {string} avatar an animal, or with a hyphen an animal and the one whose colours it has
  * @property {SeatKind} kind
  * @property {number} cards in the pile
  * @property {number} won in the won pile
