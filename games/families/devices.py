@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from hmac import compare_digest
 from typing import Final
 
 from django.core.signing import BadSignature, Signer
@@ -40,26 +41,34 @@ def link(code: str, name: str, now: datetime, draw: Draw = secrets.token_bytes) 
         Family.objects.select_for_update().get(pk=invitation.family_id)
         if len(devices_of(invitation.family)) >= MOST_DEVICES:
             raise NotDone("too_many_devices")
-        cookie = sign_device(draw(SECRET_BYTES).hex())
+        secret = draw(SECRET_BYTES).hex()
         device = Device.objects.create(
-            family=invitation.family, key=new_key(draw), name=name, secret=kept_of(cookie)
+            family=invitation.family, key=new_key(draw), name=name, secret=kept_of(secret)
         )
-    return Linked(device, cookie)
+    return Linked(device, sign_device(device.key, secret))
 
 
-def sign_device(drawn: str) -> str:
-    """The value of a device's cookie: the whole of it is the secret."""
-    return Signer(salt="device").sign(drawn)
+def sign_device(key: str, secret: str) -> str:
+    """The value of the device's cookie."""
+    return Signer(salt="device").sign(f"{key}.{secret}")
+
+
+def read_device(cookie: str | None) -> tuple[str, str] | None:
+    """The key in a device's cookie and the hash of its secret; None where it was not signed here."""
+    try:
+        key, _, secret = Signer(salt="device").unsign(cookie or "").partition(".")
+    except BadSignature:
+        return None
+    return key, kept_of(secret)
 
 
 def device_of(cookie: str | None) -> Device | None:
     """The device whose cookie this is, with its family; None where it is no true one, or was unlinked."""
-    try:
-        Signer(salt="device").unsign(cookie or "")
-    except BadSignature:
+    if (told := read_device(cookie)) is None:
         return None
-    found = Device.objects.filter(secret=kept_of(cookie or ""), unlinked=None)
-    return found.select_related("family").first()
+    key, kept = told
+    device = Device.objects.filter(key=key, unlinked=None).select_related("family").first()
+    return device if device is not None and compare_digest(device.secret, kept) else None
 
 
 def devices_of(family: Family) -> list[Device]:

@@ -61,7 +61,7 @@ def test_only_the_true_cookie_of_a_linked_device_names_it() -> None:
     family, papa, _ = household()
     linked = link(offered(family, papa), "Tablet", NOW)
     assert linked.device.secret not in linked.cookie
-    for wrong in (None, "", "x", linked.cookie + "x", sign_device(linked.device.secret)):
+    for wrong in (None, "", "x", linked.cookie + "x", sign_device(linked.device.key, linked.device.secret)):
         assert device_of(wrong) is None
     assert unlink(linked.device, NOW)
     assert not unlink(linked.device, NOW)
