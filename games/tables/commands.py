@@ -186,6 +186,12 @@ class Watching(Command, frozen=True):
     who: Literal["open", "link", "approve", "none"]
 
 
+class Guests(Command, frozen=True):
+    """The host of a family's table lets whoever has its link come too, or no more."""
+
+    on: bool
+
+
 class Ask(Command, frozen=True):
     """ "May I watch?" Whoever asks agrees that the name is shown."""
 
@@ -264,14 +270,15 @@ class Ping(Command, frozen=True):
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
     | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Watching | Ask | Admit
+    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Watching | Guests
+    | Ask | Admit
     | Stay | Handover | React | Say | Hush | Block | Unblock | Guess | ShowCode | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
     Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor,
-    Watching, Ask, Admit, Stay, Handover,
+    Watching, Guests, Ask, Admit, Stay, Handover,
     React, Say, Hush, Block, Unblock, Guess, ShowCode, Ping,
 )  # fmt: skip
 

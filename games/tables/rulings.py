@@ -15,6 +15,7 @@ from games.families.animals import animal_of, colour_of, painted_apart
 from games.rules import commit_of
 
 from .clock import due_after, due_now, runs, sooner
+from .clock_entries import Paced
 from .commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
 from .entries import (
     AutoTurned,
@@ -26,7 +27,6 @@ from .entries import (
     HostPassed,
     Left,
     Over,
-    Paced,
     Revealed,
     Revealing,
     RulesChosen,

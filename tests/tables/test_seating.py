@@ -11,6 +11,7 @@ from games.families.animals import animal_of, colour_of
 from games.rules import Ruleset, commit_of
 from games.sockets.hub import CHANGES_STANDING
 from games.tables import agreeing, rulings, seating
+from games.tables.clock_entries import Paused
 from games.tables.commands import (
     Call,
     HandHost,
@@ -32,7 +33,6 @@ from games.tables.entries import (
     Flipped,
     HostPassed,
     Kept,
-    Paused,
     ReadySaid,
     Removed,
     Seated,
