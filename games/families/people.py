@@ -40,9 +40,7 @@ def main_player(person: Person) -> Player:
     own = person.players.filter(created__gte=person.created).order_by("created", "id").first()
     if own is not None:
         return own
-    return Player.objects.create(
-        id=uuid.uuid4().hex, name=person.name, avatar=person.avatar, person=person
-    )
+    return Player.objects.create(id=uuid.uuid4().hex, name=person.name, avatar=person.avatar, person=person)
 
 
 def person_of(player_id: str | None) -> Person | None:

@@ -35,9 +35,7 @@ def add_child(
         Family.objects.select_for_update().get(pk=family.pk)
         if present(family).count() >= MOST_PEOPLE:
             raise NotDone("too_many_people")
-        person = Person.objects.create(
-            key=new_key(draw), name=name, avatar=avatar, colour=colour, pin=pin
-        )
+        person = Person.objects.create(key=new_key(draw), name=name, avatar=avatar, colour=colour, pin=pin)
         Player.objects.create(id=draw(16).hex(), name=name, avatar=painted_as(avatar, colour), person=person)
         Member.objects.create(family=family, person=person, role=CHILD)
     return person

@@ -138,7 +138,9 @@ def _accounts(people: list[int]) -> dict[int, int | None]:
 
 
 def _families_of_people(people: list[int]) -> dict[int, frozenset[int]]:
-    return _gathered(Member.objects.filter(person__in=people, left=None).values_list("person_id", "family_id"))
+    return _gathered(
+        Member.objects.filter(person__in=people, left=None).values_list("person_id", "family_id")
+    )
 
 
 def _families_of_devices(hashes: list[str]) -> dict[str, frozenset[int]]:

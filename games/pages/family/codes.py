@@ -51,5 +51,7 @@ def picture_in_page(link: str) -> SafeString:
     """A link for a camera as an SVG image that stands in the page: in no address, and in no cache."""
     picture = io.BytesIO()
     made = segno.make(link, error="m", micro=False)
-    made.save(picture, kind="svg", xmldecl=False, svgns=False, border=4, dark="black", light="white", omitsize=True)
+    made.save(
+        picture, kind="svg", xmldecl=False, svgns=False, border=4, dark="black", light="white", omitsize=True
+    )
     return mark_safe(picture.getvalue().decode())  # noqa: S308 - drawn here

@@ -34,7 +34,9 @@ async def link_device(request: HttpRequest, person: Person, family: Family) -> H
     if request.method != "POST":
         return redirect(_devices(family))
     try:
-        made = await write(invite, family, person, Invitation.Purpose.DEVICE, device_code(), datetime.now(UTC))
+        made = await write(
+            invite, family, person, Invitation.Purpose.DEVICE, device_code(), datetime.now(UTC)
+        )
     except NotDone as error:
         return await page(request, person, family, why_not(error))
     context = {

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Final, cast
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 
@@ -74,6 +73,4 @@ def remember_device(request: HttpRequest, response: HttpResponse, cookie: str) -
 
 
 def forget_device(response: HttpResponse) -> None:
-    response.delete_cookie(DEVICE_COOKIE, samesite=settings.SESSION_COOKIE_SAMESITE)
-
-
+    response.delete_cookie(DEVICE_COOKIE, samesite="Lax")

@@ -114,7 +114,7 @@ def _sent(request: HttpRequest) -> Profile:
 
 def _looks(sent: Profile) -> tuple[str, int]:
     """The avatar, and the number of its colour."""
-    return painted(sent.animal, sent.colour), [*ANIMALS].index(sent.colour)
+    return painted(sent.animal, sent.colour), [str(animal) for animal in ANIMALS].index(sent.colour)
 
 
 def _named(sent: Profile) -> str:

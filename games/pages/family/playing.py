@@ -26,10 +26,12 @@ from games.pages.watch import part
 from games.querying import read, write
 from games.rules import InvalidRuleset, Ruleset
 from games.tables import PlayerInfo, get_tables
+from games.tables.making import SeatWish
 
 MOST_SHOWN: Final = 6
 SHOWN_FOR: Final = timedelta(hours=12)
 PACE_MS: Final = 1200
+OPEN: Final[SeatWish] = "open"
 
 type Answer = Coroutine[Any, Any, HttpResponse]
 
@@ -56,9 +58,7 @@ def for_family[**P](
 
     @says_when_busy
     @functools.wraps(view)
-    async def at_home(
-        request: HttpRequest, key: str, /, *args: P.args, **kwargs: P.kwargs
-    ) -> HttpResponse:
+    async def at_home(request: HttpRequest, key: str, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         family = await read(family_of, key)
         child = await child_here(request)
         person = child if child is not None else await signed_in_person(request)
@@ -77,11 +77,12 @@ async def play_together(request: HttpRequest, person: Person, family: Family) ->
         context = {"problem": too_many_tables(), "public_tables": [], "featured": "", "has_guest": True}
         return render(request, "home.html", context, status=429)
     rules = usual_rules(family)
+    seats: list[SeatWish] = ["me", *repeat(OPEN, rules.seats - 1)]
     player = await write(main_player, person)
     guest = Guest(player.id, player.name, player.avatar)
     created = await get_tables().create(
         rules,
-        ["me", *repeat("open", rules.seats - 1)],
+        seats,
         PlayerInfo(guest.id, guest.name, guest.avatar),
         "private",
         PACE_MS,
@@ -132,4 +133,8 @@ async def _row(code: str) -> Row | None:
         for seat in seats
         if seat["kind"] == "person" and seat["avatar"]
     )
-    return Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing") if seated else None
+    return (
+        Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing")
+        if seated
+        else None
+    )

@@ -45,7 +45,11 @@ def months() -> list[tuple[int, str]]:
 @functools.cache
 def time_zones() -> list[str]:
     """The places whose clocks a family may have, by name."""
-    places = (name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "posix/", "right/")))
+    places = (
+        name
+        for name in available_timezones()
+        if "/" in name and not name.startswith(("Etc/", "posix/", "right/"))
+    )
     return ["UTC", *sorted(places)]
 
 
