@@ -38,5 +38,6 @@ urlpatterns = [
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
     path("", include("games.pages.family.urls")),
+    path("account/", include("games.pages.account.urls")),
     path("api/", api.urls),
 ]
