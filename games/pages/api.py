@@ -10,19 +10,21 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI, Status
 from ninja.errors import HttpError, ValidationError
 
+from games.families.belonging import NOBODYS
 from games.pages.api_forms import NewTable, Refusal, name_of, rules_of, wrong_field
 from games.pages.busy import AWAY, RETRY_AFTER_S, busy
 from games.pages.guests import Guest, from_our_pages, guest_of, new_guest, remember
 from games.pages.limits import may_make_table, too_many_codes, too_many_tables
 from games.pages.links import play_socket, play_url, socket_url, watch_socket, watch_url
 from games.pages.lookup import WATCH_CODE, TooManyCodes, table_of_code, table_of_watch_code
+from games.pages.visitors import belonging_here, may_see_game, standing_here
 from games.tables import Created, PlayerInfo, get_tables
-from games.tables.identity import PLAYER_COOKIE, read_player, sign_token
+from games.tables.identity import sign_token
 from games.tables.records import Interrupted, Running, record
 from games.tables.refusals import SENTENCES
 from games.tables.retold import TooLong, retellings
 from games.tables.state import TableState
-from games.tables.watching import standing_of
+from games.tables.watching import REFUSALS
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +39,21 @@ async def make_table(request: HttpRequest, response: HttpResponse, new: NewTable
         raise Refusal(429, "too_many", too_many_tables())
     rules, name = rules_of(new), name_of(new)
     guest = await _maker(request, response)
+    await _must_be_theirs(request, new)
     player = PlayerInfo(guest.id, name or guest.name, guest.avatar)
     created = await get_tables().create(
-        rules, new.seats, player, new.visibility, new.pace_ms, new.watching, new.sleeper_ms
+        rules, new.seats, player, new.visibility, new.pace_ms, new.watching, new.sleeper_ms, new.family
     )
     return Status(201, _answer(request, created, guest))
+
+
+async def _must_be_theirs(request: HttpRequest, new: NewTable) -> None:
+    """A table for a family is made by its people, on a page of ours; a child makes none for strangers."""
+    of = await belonging_here(request) if from_our_pages(request) else NOBODYS
+    if new.family is not None and new.family not in of.families:
+        raise Refusal(404, "no_such_family", _("There is no such family."))
+    if of.kid and new.family is None and "open" in new.seats:
+        raise Refusal(403, "kids_only", str(SENTENCES["kids_only"]))
 
 
 async def _maker(request: HttpRequest, response: HttpResponse) -> Guest:
@@ -79,7 +91,7 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     replica = await get_tables().open(found.code) if found is not None else None
     if replica is None:
         raise Refusal(404, "no_table", str(SENTENCES["no_table"]))
-    _must_see(request, replica.state, watches)
+    await _must_see(request, replica.state, watches)
     try:
         packed = await get_tables().stories.of(replica)
     except TooLong as error:
@@ -91,17 +103,19 @@ async def table_events(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _must_see(request: HttpRequest, state: TableState, watches: bool) -> None:
+async def _must_see(request: HttpRequest, state: TableState, watches: bool) -> None:
     """Whom a socket would turn away, or let wait, is told nothing here either."""
-    standing = standing_of(state, read_player(request.COOKIES.get(PLAYER_COOKIE)), watches)
+    standing = await standing_here(request, state, watches=watches)
     if standing != "in":
-        code = "removed" if standing == "removed" else "no_watching"
+        code = REFUSALS.get(standing, "no_watching")
         raise Refusal(403, code, str(SENTENCES[code]))
 
 
 @api.get("/games/{game_id}", response=dict[str, Any], url_name="record")
 async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
-    """The record of a finished game, as `manage.py verify` reads it."""
+    """The record of a finished game, as `manage.py verify` reads it. A family's is for whoever may see it."""
+    if not await may_see_game(request, game_id):
+        raise _no_game()
     try:
         found = await record(game_id)
     except Running as error:
@@ -116,6 +130,8 @@ async def game_record(request: HttpRequest, game_id: str) -> dict[str, Any]:
 @api.get("/games/{game_id}/events", url_name="game-events")
 async def game_events(request: HttpRequest, game_id: str) -> HttpResponse:
     """What everybody saw of a finished game, flip by flip, for pages that did not see all of it."""
+    if not await may_see_game(request, game_id):
+        raise _no_game()
     try:
         packed = await retellings.of(game_id)
     except Running as error:

@@ -35,6 +35,7 @@ class NewTable(Schema):
     pace_ms: Literal[3000, 2000, 1200, 600, 50] = 1200
     sleeper_ms: Literal[5000, 10000, 20000, 30000, 60000] | None = 30000
     name: str | None = None
+    family: str | None = Field(default=None, max_length=16)
 
 
 FIELDS: Final[Mapping[str, str | Promise]] = {
@@ -45,6 +46,7 @@ FIELDS: Final[Mapping[str, str | Promise]] = {
     "pace_ms": gettext_lazy("“pace_ms” must be 3000, 2000, 1200, 600 or 50."),
     "sleeper_ms": gettext_lazy("“sleeper_ms” must be 5000, 10000, 20000, 30000, 60000 or null."),
     "name": gettext_lazy("“name” must be a text."),
+    "family": gettext_lazy("“family” must be the key of a family of yours."),
 }
 
 
@@ -62,6 +64,8 @@ def rules_of(new: NewTable) -> Ruleset:
     """The ruleset of the table, once it is sure that its seats fit. Raises `Refusal`."""
     if new.seats.count("me") > 1:
         raise Refusal(422, "seats", _("“seats” may name “me” only once."))
+    if new.family is not None and (new.visibility == "public" or new.watching == "open"):
+        raise Refusal(422, "family", _("A table for a family is private, and nobody finds it in a list."))
     try:
         if isinstance(new.rules, str):
             return house(new.rules, seats=len(new.seats))

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from django.utils.translation import gettext as _
 
+from games.families.animals import ANIMALS
 from games.rules import InvalidRuleset
 from games.tables.making import SeatWish
 
@@ -28,14 +29,13 @@ class Chair:
 def chairs(fields: Mapping[str, str]) -> list[Chair]:
     """Six chairs. The first is the maker's; somebody sits in the first two."""
     names = {"me": _("me"), "open": _("a friend"), "computer": _("the computer"), NOBODY: _("nobody")}
-    animals = ("fox", "bear", "frog", "owl", "rabbit", "hedgehog")
     rows = []
     for number in CHAIRS:
         offered = ("me", "open", "computer") if number == 1 else ("open", "computer")
         choices = tuple((wish, names[wish]) for wish in (*offered, *((NOBODY,) if number > 2 else ())))
         ask = _("Seat %(number)d") % {"number": number}
         field = f"chair{number}"
-        rows.append(Chair(field, ask, animals[number - 1], choices, fields[field]))
+        rows.append(Chair(field, ask, ANIMALS[number - 1], choices, fields[field]))
     return rows
 
 

@@ -23,6 +23,12 @@ ANIMALS: Final[Mapping[str, str | Promise]] = {
     "owl": _("Owl"),
     "rabbit": _("Rabbit"),
     "hedgehog": _("Hedgehog"),
+    "cat": _("Cat"),
+    "dog": _("Dog"),
+    "lion": _("Lion"),
+    "penguin": _("Penguin"),
+    "unicorn": _("Unicorn"),
+    "dragon": _("Dragon"),
 }
 
 

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from games.pages.guests import ANIMALS
 from games.pages.links import play_socket, watch_socket
 from games.pages.lookup import Found
-from games.tables.identity import PLAYER_COOKIE, read_player
+from games.pages.visitors import standing_here
 from games.tables.state import Visibility, Watching
-from games.tables.watching import standing_of
 
 WISHES: Final = ("join", "open", "link", "approve", "none")
 """Who may watch; with `join` the list also offers the free seats."""
@@ -49,20 +48,23 @@ def wished(sent: str, public: bool) -> tuple[Visibility, Watching | None]:
     return "private", cast(Watching, sent) if sent in WISHES else None
 
 
-def kept_out(request: HttpRequest, found: Found, *, watches: bool) -> HttpResponse | None:
+async def kept_out(request: HttpRequest, found: Found, *, watches: bool) -> HttpResponse | None:
     """The page for somebody who may not look at a table; None for whoever may.
 
     Template `ask_to_watch.html` with `ws_path` and `animals` where the host may let them in, else
-    `no_watching.html` or `removed.html` with status 403. None holds anything of the table.
+    `no_watching.html` or `removed.html` with status 403, or `not_for_you.html` with status 404 and
+    `for_kids` (whether a child's device asks). None holds anything of the table.
     """
-    person = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
-    match standing_of(found.state, person, watches):
+    match await standing_here(request, found.state, watches=watches):
         case "in":
             return None
         case "removed" if watches:
             return render(request, "removed.html", status=403)
         case "removed":
             return None  # the table's page says it, as its socket is told
+        case "not_family" | "not_for_kids" as why:
+            context = {"for_kids": why == "not_for_kids"}
+            return render(request, "not_for_you.html", context, status=404)
         case "out":
             return render(request, "no_watching.html", status=403)
         case _:

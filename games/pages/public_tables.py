@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.families.animals import animal_of
 from games.pages.guests import ANIMALS
 from games.pages.house_words import names_by_code
 from games.tables import Summary, get_tables
@@ -82,7 +83,10 @@ def _row(table: Summary, houses: Mapping[str, str]) -> Row:
     return Row(
         table=replace(table, people=frozenset()),
         house=houses.get(table.rule_code, ""),
-        seats=tuple((name or str(ANIMALS.get(avatar, avatar)), avatar, card) for name, avatar, card in seats),
+        seats=tuple(
+            (name or str(ANIMALS.get(animal_of(avatar), avatar)), avatar, card)
+            for name, avatar, card in seats
+        ),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from games.families.belonging import NOBODYS, Belonging
 from games.tables import (
     admitting,
     agreeing,
@@ -29,6 +30,7 @@ from games.tables.commands import (
     Finish,
     Flip,
     Guess,
+    Guests,
     HandHost,
     Hush,
     Leave,
@@ -60,6 +62,7 @@ from games.tables.refusals import Refused
 from games.tables.replica import Replica
 from games.tables.rulings import Context
 from games.tables.state import TableState
+from games.tables.watching import may_come
 
 type Ruling = Callable[[TableState, str, Any, Context], list[Entry]]
 type Deed = Callable[[Replica, str, Any], Awaitable[None]]
@@ -88,6 +91,7 @@ RULINGS: dict[type[Command], Ruling] = {
     Resume: pausing.resume,
     Start: rulings.start,
     Watching: admitting.set_watching,
+    Guests: admitting.set_guests,
     Ask: admitting.ask,
     Admit: admitting.admit,
     Stay: closing.stay,
@@ -110,8 +114,9 @@ DEEDS: dict[type[Command], Deed] = {
 """What is done without an entry in the table's log."""
 
 
-async def act(replica: Replica, player: str, command: Command) -> None:
-    """Does what a player asks for. Raises `Refused` when it cannot be, and then nothing has changed."""
+async def act(replica: Replica, player: str, command: Command, of: Belonging = NOBODYS) -> None:
+    """Does what a player asks for, who is of the families of `of`. Raises `Refused` when it cannot be, and
+    then nothing has changed."""
     if isinstance(command, Flip):
         _must_be_open(replica.state)
         replica.flip(rulings.own_seat(replica.state, player, command.seat), command.at)
@@ -125,8 +130,9 @@ async def act(replica: Replica, player: str, command: Command) -> None:
 
     def rule(state: TableState, context: Context) -> list[Entry]:
         _must_be_open(state)
-        if player in state.barred:
-            raise Refused("removed")
+        may_come(state, player, of)
+        if isinstance(command, Guests) and of.kid:
+            raise Refused("kids_only")
         entries = ruling(state, player, command, context)
         # Whoever does something wants the table.
         warned = state.closing_ms is not None and not isinstance(command, Stay | Leave | Ask)

@@ -324,6 +324,12 @@ class Admitted(Shape, frozen=True):
     on: bool
 
 
+class Guests(Shape, frozen=True):
+    """Whoever has the code may come to this family's table, or no more."""
+
+    on: bool
+
+
 class Withdrew(Shape, frozen=True):
     """Somebody who had asked has gone."""
 
@@ -365,7 +371,7 @@ EVENTS: tuple[type[Shape], ...] = (
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Handed,
-    Hushed, Guessed, Watching, Asked, Admitted, Withdrew, Over, Drawn,
+    Hushed, Guessed, Watching, Guests, Asked, Admitted, Withdrew, Over, Drawn,
 )  # fmt: skip
 
 type Event = (
@@ -373,5 +379,5 @@ type Event = (
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown | Handed
-    | Hushed | Guessed | Watching | Asked | Admitted | Withdrew | Over | Drawn
+    | Hushed | Guessed | Watching | Guests | Asked | Admitted | Withdrew | Over | Drawn
 )  # fmt: skip

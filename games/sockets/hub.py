@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from games.families.belonging import NOBODYS, Belonging
 from games.tables.blocks import are_shown
 from games.tables.counting import counts
 from games.tables.identity import sign_token
@@ -14,7 +15,7 @@ from games.tables.playing import Event
 from games.tables.reactions import Reaction
 from games.tables.replica import Replica
 from games.tables.state import TableState
-from games.tables.watching import Standing, again_at, asking, standing_of
+from games.tables.watching import REFUSALS, Standing, again_at, asking, standing_of
 
 from . import frames
 from .blocked import Blocked
@@ -32,7 +33,8 @@ TURNED_AWAY, REPLACED = 4403, 4409
 
 CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "rules", "host", "handed"})
 CHANGES_STANDING = CHANGES_SEATS | {
-    "watching", "asked", "admitted", "withdrew", "kept", "back", "seat_offered", "revealing", "dealt", "over",
+    "watching", "guests", "asked", "admitted", "withdrew", "kept", "back", "seat_offered", "revealing",
+    "dealt", "over",
 }  # fmt: skip
 """After these somebody may see the table who could not, or may not any more."""
 
@@ -44,7 +46,8 @@ type Place = Literal["seat", "watches", "waits"]
 class Guest:
     """One socket that has said hello. `player` is `None` on a watch link, where nobody acts for a seat;
     `person` is who looks, to be counted and to be let in. `on_place` hears whether they sit here, watch or
-    wait, at first and when it changes; `turn_away` tells a refusal and closes the socket with a code."""
+    wait, at first and when it changes; `turn_away` tells a refusal and closes the socket with a code. `of`
+    says which families they were in at hello."""
 
     wire: Wire
     player: str | None
@@ -55,6 +58,7 @@ class Guest:
     turn_away: Callable[[str, int], None] = lambda refusal, code: None
     told: tuple[str, tuple[int, ...]] | None = None
     waits: tuple[bool, int | None] | None = None
+    of: Belonging = NOBODYS
 
     @property
     def plays(self) -> bool:
@@ -76,6 +80,7 @@ class Hub:
         self.replica = replica
         self.guests: set[Guest] = set()
         self.waiting: set[Guest] = set()
+        self._kids: set[Guest] = set()
         self._parts: tuple[list[Guest], list[Guest]] | None = None
         self._telling = Telling(self.guests.__contains__)
         self._now = now
@@ -106,19 +111,22 @@ class Hub:
             for kept in missed:
                 guest.wire.put(kept.frame)
         self.guests.add(guest)
+        if guest.of.kid:
+            self._kids.add(guest)
         self._parts = None
 
     def _standing(self, guest: Guest) -> Standing:
-        return standing_of(self.replica.state, guest.person or guest.player, guest.watches)
+        return standing_of(self.replica.state, guest.person or guest.player, guest.watches, guest.of)
 
     def _keep_out(self, guest: Guest) -> None:
         """Shows nothing of the table, or nothing any more, to somebody who is not let in."""
         self.guests.discard(guest)
+        self._kids.discard(guest)
         self._parts = None
         guest.told = None
         if (standing := self._standing(guest)) != "waits":
             self.waiting.discard(guest)
-            guest.turn_away("removed" if standing == "removed" else "no_watching", TURNED_AWAY)
+            guest.turn_away(REFUSALS[standing], TURNED_AWAY)
             return
         if guest not in self.waiting:
             self.waiting.add(guest)
@@ -139,7 +147,7 @@ class Hub:
 
     def _send_out(self) -> None:
         """Those who may not look any more, and those who wait on, hear how they stand."""
-        if self._everybody_may_watch and not self.waiting and not self.replica.state.barred:
+        if self._everybody_may_watch and not self.waiting and not self._kids:
             return
         for guest in (*self.guests, *self.waiting):
             if self._standing(guest) != "in":
@@ -153,7 +161,9 @@ class Hub:
 
     @property
     def _everybody_may_watch(self) -> bool:
-        return self.replica.state.watching in ("open", "link")
+        state = self.replica.state
+        is_open = state.family is None or state.guests
+        return is_open and state.watching in ("open", "link") and not state.barred
 
     def remember(self, guest: Guest) -> None:
         """Somebody who was here before may have blocked people."""
@@ -168,6 +178,7 @@ class Hub:
         """The socket is shown nothing more."""
         self.guests.discard(guest)
         self.waiting.discard(guest)
+        self._kids.discard(guest)
         self._parts = None
         player = guest.player
         if player in self._blocked.by and all(other.player != player for other in self.guests):
@@ -262,11 +273,11 @@ class Hub:
 
     def reacted(self, reaction: Reaction, player: str) -> None:
         frame, blocked = frames.reaction(reaction), self._blocked.by
-        if not blocked:
+        if not blocked and not self._kids:
             self._tell(frame)
             return
         for guest in self.guests:
-            if are_shown(player, guest.player, blocked):
+            if are_shown(player, guest.player, blocked, guest.of):
                 guest.wire.put(frame)
 
     def blocks_changed(self, player: str) -> None:

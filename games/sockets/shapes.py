@@ -99,6 +99,8 @@ class Table(Shape, frozen=True, kw_only=True):
     admitted: list[Onlooker]
     series: list[int]
     same_device: bool
+    family: bool
+    guests: bool
     game: str | None
     what_if: str | None
     contributions: list[str]

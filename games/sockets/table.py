@@ -17,6 +17,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
+from games.families.devices import DEVICE_COOKIE
 from games.tables import Refused, Unavailable, get_tables
 from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping
 from games.tables.counting import counts
@@ -28,6 +29,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, OTHER, Allowance
+from .belonging import belonging_of
 from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .obeying import InTurn
 from .reading import read, type_of
@@ -195,12 +197,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise Refused("watch_only")
         elif self.watches:
             assert self.guest.person is not None
-            await act(replica, self.guest.person, command)
+            await act(replica, self.guest.person, command, self.guest.of)
         elif isinstance(command, Handover):
             await self._hand_over(replica, self.guest, command)
         else:
             assert self.guest.player is not None
-            await act(replica, self.guest.player, command)
+            await act(replica, self.guest.player, command, self.guest.of)
             if isinstance(command, Flip) and replica.pressed and replica.state.at == command.at:
                 # the same flip again has the same answer, for this socket alone
                 self.wire.put(frames.pressed(replica.pressed, command.at))
@@ -224,7 +226,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
             await self._send_away(Refused("replaced"), REPLACED)
             return
-        guest = self.guest = Guest(self.wire, player, self.watches, token, person)
+        try:
+            of = await belonging_of(replica.state, person, self._cookie(DEVICE_COOKIE))
+        except Unavailable:
+            await self._send_away(Refused("busy"), TRY_AGAIN)
+            return
+        guest = self.guest = Guest(self.wire, player, self.watches, token, person, of=of)
 
         def on_place(place: Place) -> None:
             self.tables.go(replica, guest)
@@ -252,7 +259,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.wire.put(frames.handover(None, None))
 
     def _player(self) -> str | None:
-        """The player of the cookie; a socket that no page of ours opened has its cookies ignored."""
+        """The player of the cookie."""
+        cookie = self._cookie(PLAYER_COOKIE)
+        return read_player(cookie) if cookie is not None else None
+
+    def _cookie(self, wanted: str) -> str | None:
+        """A socket that no page of ours opened has its cookies ignored."""
         if not self.scope.get("cookies_trusted", False):
             return None
         cookies: SimpleCookie = SimpleCookie()
@@ -262,8 +274,8 @@ class TableConsumer(AsyncWebsocketConsumer):
                     cookies.load(value.decode("latin-1"))
                 except CookieError:
                     return None
-        cookie = cookies.get(PLAYER_COOKIE)
-        return read_player(cookie.value) if cookie is not None else None
+        cookie = cookies.get(wanted)
+        return cookie.value if cookie is not None else None
 
     def _refuse(self, re: str | None, refused: Refused) -> None:
         counts.refuse(refused.code)

@@ -1,4 +1,4 @@
-"""Entries about those who watch: who may, who asks, and what the host answers."""
+"""Entries about who may come and watch: who may, who asks, and what the host answers."""
 
 from __future__ import annotations
 
@@ -32,4 +32,10 @@ class Withdrew(Struct, frozen=True, tag="withdrew", tag_field="k"):
     id: str
 
 
-type Admission = WatchingSet | Asked | Admitted | Withdrew
+class GuestsSet(Struct, frozen=True, tag="guests", tag_field="k"):
+    """Whoever has the code may come to a family's table, or only the family and who sits there."""
+
+    on: bool
+
+
+type Admission = WatchingSet | Asked | Admitted | Withdrew | GuestsSet

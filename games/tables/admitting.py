@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 
-from .admissions import Admitted, Asked, WatchingSet, Withdrew
-from .commands import Admit, Ask, Watching
+from games.families.belonging import Belonging
+
+from .admissions import Admitted, Asked, GuestsSet, WatchingSet, Withdrew
+from .commands import Admit, Ask, Guests, Watching
 from .entries import Entry
 from .names import NameRefused, clean_name
 from .refusals import Refused
@@ -26,9 +28,20 @@ def set_watching(state: TableState, player: str, command: Watching, context: Con
     return [] if state.watching == command.who else [WatchingSet(command.who)]
 
 
+def set_guests(state: TableState, player: str, command: Guests, context: Context) -> list[Entry]:
+    """Raises `Refused`: `not_host`, `no_family`. Whoever sits here stays, whatever the host says."""
+    if state.host != player:
+        raise Refused("not_host")
+    if state.family is None:
+        raise Refused("no_family")
+    return [] if state.guests == command.on else [GuestsSet(command.on)]
+
+
 def ask(state: TableState, player: str, command: Ask, context: Context) -> list[Entry]:
     """Raises `Refused`: `may_watch`, `no_watching`, `asked_lately`, `many_ask`, `bad_name`."""
-    match standing_of(state, player, watches=True):
+    # whether they may come at all was asked where their families are known
+    own = Belonging() if state.family is None else Belonging(frozenset({state.family}))
+    match standing_of(state, player, watches=True, of=own):
         case "in":
             raise Refused("may_watch")
         case "out":

@@ -295,6 +295,7 @@ APPLY = {
     "watching": _watching,
     "asked": _asked,
     "admitted": _admitted,
+    "guests": lambda after, event: after.update(guests=event["on"]),
     "withdrew": _withdrew,
     "shows_code": lambda after, event: after.update(shown_code=event["code"]),
     "hushed": lambda after, event: after.update(hushed=event["on"]),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
+from games.families.belonging import NOBODYS, Belonging
 from games.unavailable import Unavailable
 
 from .commands import Block, Unblock
@@ -31,11 +32,16 @@ async def blocked_by(player: str) -> set[str]:
     return {kept.blocked for kept in await blocks_of(player)}
 
 
-def are_shown(speaker: str, listener: str | None, blocked: Mapping[str, Container[str]]) -> bool:
-    """Whether what `speaker` shows is shown to `listener`, where `blocked` says whom each has blocked.
+def are_shown(
+    speaker: str, listener: str | None, blocked: Mapping[str, Container[str]], of: Belonging = NOBODYS
+) -> bool:
+    """Whether what `speaker` shows is shown to `listener`, where `blocked` says whom each has blocked, and
+    `of` which families are the listener's: a child is shown nothing of strangers.
 
     The one place that decides it. `listener` is `None` on a watch link, which is nobody's in particular.
     """
+    if of.kid and speaker != listener and speaker not in of.knows:
+        return False
     return listener is None or speaker not in blocked.get(listener, ())
 
 

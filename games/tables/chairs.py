@@ -51,8 +51,9 @@ def left(state: TableState, number: int, how: str = "left") -> tuple[Event, Tabl
         changed = replace(state, seats=(*state.seats[:number], Seat(), *state.seats[number + 1 :]))
         changed = replace(changed, series=(0,) * len(state.seats))
     else:
-        gone = {"player": None, "auto": False, "ready": False, "guess": None, "guesses": (0, 0)}
-        changed = back(state.seat(number, kind="computer", **gone), number)
+        gone = {"player": None, "profile": None, "auto": False, "ready": False}
+        changed = state.seat(number, kind="computer", guess=None, guesses=(0, 0), **gone)
+        changed = back(changed, number)
         changed = _handed(changed, number)
     return {"type": how, "seat": number, "host": host_seat(changed)}, changed
 
@@ -118,7 +119,7 @@ def _handed(state: TableState, *numbers: int) -> TableState:
     if play is None or state.status != "playing":
         return state
     now = tuple(
-        HolderFacts(k, play.game.at, seat.kind, seat.player, seat.name, seat.avatar)
+        HolderFacts(k, play.game.at, seat.kind, seat.counts_for, seat.name, seat.avatar)
         for k in numbers
         for seat in (state.seats[k],)
     )

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from games.families.animals import Animal
+
 from .reactions import Emoji, Phrase
 
 type SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -35,7 +37,7 @@ class Sit(Command, frozen=True):
     """
 
     name: Annotated[str, Meta(max_length=200)]
-    avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
+    avatar: Animal
     seat: SeatNumber | None = None
     commit: Hash | None = None
     also: bool = False
@@ -184,11 +186,17 @@ class Watching(Command, frozen=True):
     who: Literal["open", "link", "approve", "none"]
 
 
+class Guests(Command, frozen=True):
+    """The host of a family's table lets whoever has its link come too, or no more."""
+
+    on: bool
+
+
 class Ask(Command, frozen=True):
     """ "May I watch?" Whoever asks agrees that the name is shown."""
 
     name: Annotated[str, Meta(max_length=200)]
-    avatar: Literal["fox", "bear", "frog", "owl", "rabbit", "hedgehog"]
+    avatar: Animal
 
 
 class Admit(Command, frozen=True):
@@ -262,14 +270,15 @@ class Ping(Command, frozen=True):
 type AnyCommand = (
     Hello | Sit | Commit | Reveal | Flip | Auto | Leave | SeatKind
     | Ready | Swap | HandHost | Remove | SameDevice | Pace | Sleeper | Pause
-    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Watching | Ask | Admit
+    | Resume | Start | Finish | Call | Concede | Rematch | Rerun | RulesFor | Watching | Guests
+    | Ask | Admit
     | Stay | Handover | React | Say | Hush | Block | Unblock | Guess | ShowCode | Ping
 )  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Hello, Sit, Commit, Reveal, Flip, Auto, Leave, SeatKind, Ready, Swap, HandHost, Remove, SameDevice,
     Pace, Sleeper, Pause, Resume, Start, Finish, Call, Concede, Rematch, Rerun, RulesFor,
-    Watching, Ask, Admit, Stay, Handover,
+    Watching, Guests, Ask, Admit, Stay, Handover,
     React, Say, Hush, Block, Unblock, Guess, ShowCode, Ping,
 )  # fmt: skip
 

@@ -12,7 +12,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from .admissions import Admission, Admitted, Asked, WatchingSet, Withdrew
+from .admissions import Admission, Admitted, Asked, GuestsSet, WatchingSet, Withdrew
+from .clock_entries import ClockEntry, ClockSet, Paced, Paused, Resumed, SleeperSet
 from .facts import OnlookerFacts, PauseFacts, PlayFacts, SeatFacts
 from .state import USUAL_SLEEPER_MS
 
@@ -52,6 +53,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="k"):
     same_device: bool | None = None
     replaced: tuple[str, ...] = ()
     heirs: tuple[tuple[str, str], ...] = ()
+    family: str | None = None
+    guests: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
@@ -62,6 +65,7 @@ class Seated(Struct, frozen=True, tag="seated", tag_field="k"):
     avatar: str
     commit: str | None
     due: int | msgspec.UnsetType | None = msgspec.UNSET
+    profile: str | None = None
 
 
 class Left(Struct, frozen=True, tag="left", tag_field="k"):
@@ -214,44 +218,6 @@ class AutoTurned(Struct, frozen=True, tag="auto", tag_field="k"):
     due: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class Paced(Struct, frozen=True, tag="pace", tag_field="k"):
-    ms: int
-    due: int | msgspec.UnsetType | None = msgspec.UNSET
-
-
-class SleeperSet(Struct, frozen=True, tag="sleeper", tag_field="k"):
-    """For how long a seat is waited for, `None` for ever."""
-
-    ms: int | None
-    due: int | msgspec.UnsetType | None = msgspec.UNSET
-
-
-class Paused(Struct, frozen=True, tag="paused", tag_field="k"):
-    """At `at` (server ms) the clock stops, until `until` at the latest. `seat` is `None` where everybody has
-    vanished."""
-
-    seat: int | None
-    at: int
-    until: int | None
-    why: str | None = None
-    due: None = None
-
-
-class Resumed(Struct, frozen=True, tag="resumed", tag_field="k"):
-    """The clock goes on, from `at`; `seat` is `None` where it does by itself."""
-
-    seat: int | None
-    at: int
-    due: int | None
-
-
-class ClockSet(Struct, frozen=True, tag="clock", tag_field="k"):
-    """The clock begins anew: nobody could play for a while, of which `stopped` ms count for no time limit."""
-
-    stopped: int
-    due: int | None
-
-
 class Closing(Struct, frozen=True, tag="closing", tag_field="k"):
     """At `at` (server ms) the table is closed, unless somebody stays."""
 
@@ -332,11 +298,7 @@ type Entry = (
     | Offered
     | Rerun
     | AutoTurned
-    | Paced
-    | SleeperSet
-    | Paused
-    | Resumed
-    | ClockSet
+    | ClockEntry
     | Kept
     | Closing
     | Stayed
@@ -366,7 +328,8 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | Flipped | Agreed | Finished | Decided | RulesChosen | Rematched | Offered | Rerun
     | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
-    | CodeShown | Hushed | Guessed | WatchingSet | Asked | Admitted | Withdrew | Over | Drawn | Handed
+    | CodeShown | Hushed | Guessed | WatchingSet | Asked | Admitted | Withdrew | GuestsSet
+    | Over | Drawn | Handed
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
     guesses: tuple[int, int] = (0, 0)
     ready: bool = False
     offered: bool = False
+    profile: str | None = None
 
 
 class OnlookerFacts(Struct, frozen=True):

@@ -9,14 +9,14 @@ from msgspec import UNSET
 
 from games.rules import Decision, Ruleset, chain_start, commitment, rule_code
 
-from .admissions import Admitted, Asked, WatchingSet, Withdrew
+from .admissions import Admitted, Asked, GuestsSet, WatchingSet, Withdrew
 from .chairs import back, dropped, handed_over, host_seat, left, removed, rules_chosen, seated, swapped
+from .clock_entries import ClockSet, Paced, Paused, Resumed, SleeperSet
 from .entries import (
     Agreed,
     AutoTurned,
     Away,
     Back,
-    ClockSet,
     Closed,
     Closing,
     CodeShown,
@@ -38,20 +38,16 @@ from .entries import (
     Offered,
     Opened,
     Over,
-    Paced,
-    Paused,
     ReadySaid,
     Rematched,
     Removed,
     Rerun,
-    Resumed,
     Revealed,
     Revealing,
     RulesChosen,
     SameDeviceSet,
     Seated,
     SeatOffered,
-    SleeperSet,
     Stayed,
     Swapped,
     decode,
@@ -122,12 +118,23 @@ def slept_in(entry: Flipped, seats: int) -> tuple[int, ...]:
     return tuple(k for k in range(seats) if entry.slept >> k & 1) if entry.slept else ()
 
 
+def seat_of(entry: Seated) -> Seat:
+    """The seat of somebody who has sat down."""
+    return Seat(
+        entry.kind,  # type: ignore[arg-type]
+        entry.player,
+        entry.name,
+        entry.avatar,
+        entry.commit,
+        profile=entry.profile,
+    )
+
+
 def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
     event: Event
     match entry:
         case Seated():
-            seat = Seat(entry.kind, entry.player, entry.name, entry.avatar, entry.commit)  # type: ignore[arg-type]
-            return seated(state, entry.seat, seat)
+            return seated(state, entry.seat, seat_of(entry))
         case Left():
             return left(state, entry.seat)
         case Removed():
@@ -210,6 +217,8 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return event, replace(state, visibility=entry.visibility, shown_as=was)  # type: ignore[arg-type]
         case WatchingSet():
             return watching_set(state, entry)
+        case GuestsSet():
+            return {"type": "guests", "on": entry.on}, replace(state, guests=entry.on)
         case Asked():
             return asked(state, entry)
         case Admitted():

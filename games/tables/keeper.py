@@ -95,7 +95,9 @@ class Keeper:
                 deals=play.deals,
                 visibility="public" if state.visibility == "public" else "private",
                 seats=[
-                    SeatOpened(k, s.player, s.name, s.avatar, "person" if s.kind == "person" else "computer")
+                    SeatOpened(
+                        k, s.counts_for, s.name, s.avatar, "person" if s.kind == "person" else "computer"
+                    )
                     for k, s in enumerate(state.seats)
                 ],
                 what_if=play.what_if,

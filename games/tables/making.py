@@ -42,6 +42,7 @@ def new_table(
     watching: Watching | None,
     sleeper_ms: int | None,
     draw: Draw,
+    family: str | None = None,
 ) -> TableState:
     """A table with fresh codes and a fresh seed, its computers seated."""
     state = TableState(
@@ -62,6 +63,7 @@ def new_table(
         series=(0,) * rules.seats,
         watching=watching or usual_watching(visibility),
         same_device=visibility == "private",
+        family=family,
     )
     for k, wish in enumerate(seats):
         if wish == "computer":

@@ -56,6 +56,8 @@ def opened(state: TableState) -> Opened:
         same_device=state.same_device,
         replaced=state.replaced,
         heirs=state.heirs,
+        family=state.family,
+        guests=state.guests,
     )
 
 
@@ -117,6 +119,8 @@ def table_of(entry: Opened) -> TableState:
         same_device=entry.visibility == "private" if entry.same_device is None else entry.same_device,
         replaced=entry.replaced,
         heirs=entry.heirs,
+        family=entry.family,
+        guests=entry.guests,
     )
     if entry.play is None:
         return state

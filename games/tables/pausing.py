@@ -7,8 +7,16 @@ from __future__ import annotations
 
 from .agreeing import with_grant
 from .clock import GRACE_MS, LATE_MS, due_after, due_now, overdue
+from .clock_entries import ClockSet, Paused, Resumed, SleeperSet
 from .commands import Pause, Resume, Sleeper
-from .entries import AutoTurned, Away, Back, ClockSet, Entry, HostPassed, Kept, Paused, Resumed, SleeperSet
+from .entries import (
+    AutoTurned,
+    Away,
+    Back,
+    Entry,
+    HostPassed,
+    Kept,
+)
 from .fold import fold
 from .refusals import Refused
 from .rulings import Context, own_seat

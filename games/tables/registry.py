@@ -24,6 +24,7 @@ from .leaving import leave
 from .listing import Listing
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
+from .records import families
 from .replica import Replica
 from .restoring import read_or_restore
 from .rulings import Draw
@@ -151,23 +152,29 @@ class Tables:
         pace_ms: int = PACES_MS[2],
         watching: Watching | None = None,
         sleeper_ms: int | None = USUAL_SLEEPER_MS,
+        family: str | None = None,
     ) -> Created:
         """A new table, its maker the host, in the seat called `me` if there is one. Where `watching` is not
         said, anybody may watch a public table, and whoever has the link a private one. A seat is waited for
-        for `sleeper_ms`, `None` for ever.
+        for `sleeper_ms`, `None` for ever. Where `family` is the key of one, the table is for its people only,
+        and stays private.
 
         Raises `ValueError` when `seats` do not fit the ruleset, or `pace_ms` or `sleeper_ms` is none of the
-        five, and `Unavailable`.
+        five, or a family's table should be public or there is no such family, and `Unavailable`.
         """
         if len(seats) != rules.seats or seats.count("me") > 1 or pace_ms not in PACES_MS:
             raise ValueError("as many seats as the ruleset has, `me` at most once, and one of the five paces")
         if sleeper_ms is not None and sleeper_ms not in SLEEPERS_MS:
             raise ValueError("one of the five times for sleepers, or none")
+        if family is not None and (visibility != "private" or watching == "open"):
+            raise ValueError("a family's table is on no list")
         await self.start()
         await records.ensure_player(player.id, player.name, player.avatar)
         while True:
-            state = new_table(rules, seats, player, visibility, pace_ms, watching, sleeper_ms, self.draw)
-            if await records.load_table(state.code) is not None:
+            state = new_table(
+                rules, seats, player, visibility, pace_ms, watching, sleeper_ms, self.draw, family
+            )
+            if await families.is_taken(state.code):
                 continue
             epoch = now = self.now()
             left = now + self.lives.left_ms
@@ -176,6 +183,8 @@ class Tables:
             )
             if placed.new:
                 break
+        if family is not None:
+            await families.keep_family_table(family, state.code)
         # A host who never opens the table is gone once this first lease has run out.
         await self.store.beat(
             state.code, self.process, now, now + LEASE_MS, Crowding(), None, [player.id], left

@@ -13,6 +13,7 @@ from games.querying import DatabaseUnavailable
 from .agreeing import with_grant
 from .audience import Audience, Nobody
 from .clock import alarm, alarm_with, bits_awaited, due_now
+from .clock_entries import Paused
 from .counting import counts
 from .entries import (
     DECISIONS,
@@ -23,7 +24,6 @@ from .entries import (
     Entry,
     Finished,
     Flipped,
-    Paused,
     decode,
     encode,
     flips_of,

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from msgspec import UNSET, structs
 
+from games.families.animals import animal_of, colour_of, painted_apart
 from games.rules import commit_of
 
 from .clock import due_after, due_now, runs, sooner
+from .clock_entries import Paced
 from .commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
 from .entries import (
     AutoTurned,
@@ -25,7 +27,6 @@ from .entries import (
     HostPassed,
     Left,
     Over,
-    Paced,
     Revealed,
     Revealing,
     RulesChosen,
@@ -88,12 +89,13 @@ def sit(state: TableState, player: str, command: Sit, context: Context) -> list[
     number = _seat_to_take(state, () if another else own, command.seat)
     name = told_apart(name, (seat.name for k, seat in enumerate(state.seats) if k != number))
     others = {seat.avatar for k, seat in enumerate(state.seats) if k != number and seat.kind != "open"}
-    if command.avatar in others and not others >= set(AVATARS):
+    if command.avatar in map(animal_of, others):
         raise Refused("avatar_taken")
+    avatar = painted_apart(command.avatar, others)
     commit = command.commit
     if commit is None and number in own:
         commit = state.seats[number].commit
-    seated = Seated(number, "person", player, name, command.avatar, commit)
+    seated = Seated(number, "person", player, name, avatar, commit)
     if state.playing:
         after = fold(state, seated).state
         seated = structs.replace(seated, due=due_after(state, after, context.now))
@@ -218,8 +220,9 @@ def fill(state: TableState, how: str) -> tuple[list[Entry], TableState]:
 
 def computer(state: TableState, number: int) -> Seated:
     """A computer player for a chair, with the first animal that is free."""
-    taken = {seat.avatar for seat in state.seats if seat.kind != "open"}
-    avatar = next((a for a in AVATARS if a not in taken), AVATARS[number])
+    others = [seat.avatar for seat in state.seats if seat.kind != "open"]
+    taken = {*map(animal_of, others), *map(colour_of, others)}
+    avatar = next(animal for animal in AVATARS if animal not in taken)
     return Seated(number, "computer", None, "", avatar, None)
 
 

@@ -32,12 +32,17 @@ USUAL_SLEEPER_MS = 30_000
 WHYS = ("moment", "door", "drink", "question")
 """Why somebody pauses: just a moment, the door or the phone, something to drink, a question of rules."""
 
-AVATARS = ("bear", "fox", "frog", "owl", "rabbit", "hedgehog")
+AVATARS = (
+    *("bear", "fox", "frog", "owl", "rabbit", "hedgehog"),
+    *("cat", "dog", "lion", "penguin", "unicorn", "dragon"),
+)
+"""The animals in the order in which computers are called after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `player` is the id of the person in it and never leaves the server.
+    """One seat. `player` is the id of the person in it and never leaves the server; neither does `profile`,
+    the player for whom the game counts where several people sit at one device, each known by name.
 
     `away` since the person's lease ran out; at `keeps_ms` (server time) the seat will be `kept`: a computer
     turns its cards up until the person is back, and between games somebody else may take it. While a game
@@ -60,6 +65,12 @@ class Seat:
     guesses: tuple[int, int] = (0, 0)
     ready: bool = False
     offered: bool = False
+    profile: str | None = None
+
+    @property
+    def counts_for(self) -> str | None:
+        """The player in whose record the game is kept."""
+        return self.profile or self.player
 
     @property
     def turns_without_its_person(self) -> bool:
@@ -136,6 +147,8 @@ class TableState:
     `barred` are the ids of those who were removed. Where `same_device`, one player may hold several seats.
     `replaced` are the ids of players who last handed their place over to another device, and `heirs` says who
     has the place of each of them now.
+    `family` is the key of the family whose table this is: only its people come, and where `guests` is set
+    whoever has the code.
     `shows_code`: the host lets those who only watch see the code too, as on a television.
     """
 
@@ -172,6 +185,8 @@ class TableState:
     same_device: bool = True
     replaced: tuple[str, ...] = ()
     heirs: tuple[tuple[str, str], ...] = ()
+    family: str | None = None
+    guests: bool = False
 
     def seat(self, seat: int, **changes: object) -> TableState:
         """The same table with one seat changed."""

@@ -112,6 +112,8 @@ def view(state: TableState) -> View:
         "asked": _onlookers(state.asked),
         "admitted": _onlookers(state.admitted),
         "same_device": state.same_device,
+        "family": state.family is not None,
+        "guests": state.guests,
         **_play(state),
     }
 

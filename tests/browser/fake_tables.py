@@ -78,6 +78,8 @@ def table_of(game: Game, aside: Sequence[Card] = (), **more: object) -> Event:
         "contributions": [""] * len(seats), "carry": len(game.carry), "awaits": list(game.awaits),
         "pace_ms": 2000, "sleeper_ms": 30_000, "series": [0] * len(seats),
         "same_device": True,
+        "family": False,
+        "guests": False,
     } | more  # fmt: skip
 
 

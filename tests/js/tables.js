@@ -22,7 +22,7 @@ export function table(more = {}) {
     withheld: [], battle: 0, war: 0, at: 0, up: {}, before: [], buried: {}, stake: 0, carry: 0, tied: [],
     warriors: [], short: [], forfeited: {}, showdown: false, takeback: {}, winner: null, captured: 0,
     awaits: [0, 1], pressed: [], slept: [], battles: 0, wars: 0, biggest_war: 0, pace_ms: 1200, sleeper_ms: 30000, paused: null, due: null, ends: null, closing: null, closed: null, shown_code: null, hushed: false,
-    agreed: {}, watchers: 0, here: [], watching: "link", asked: [], admitted: [], result: null, server_seed: null, record_url: null, series: [0, 0], same_device: true, ...more,
+    agreed: {}, watchers: 0, here: [], watching: "link", asked: [], admitted: [], result: null, server_seed: null, record_url: null, series: [0, 0], same_device: true, family: false, guests: false, ...more,
   };
 }
 

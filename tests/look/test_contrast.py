@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.families.animals import ANIMALS as SEATS
 from tests.look.palette import blocks, contrast, palette
 
-SEATS = ("fox", "bear", "frog", "owl", "rabbit", "hedgehog")
 TEXT, PICTURE = 4.5, 3.0
 
 ON_STAGE = [("--ink-stage", f"--a{arch}", TEXT) for arch in (1, 2, 3, 4)]

@@ -39,6 +39,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "rerun": {"rules": "simplest"},
     "rules": {"rules": "simplest"},
     "watching": {"who": "approve"},
+    "guests": {"on": True},
     "ask": {"name": "Eva", "avatar": "hedgehog"},
     "admit": {"id": "nobody"},
     "stay": {},
@@ -85,6 +86,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+guests  no_family      not_host       not_host    not_host    not_host    watch_only  hello_first
 ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
 admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
@@ -126,6 +128,7 @@ rematch not_over       not_over       not_seated  not_seated  not_seated  watch_
 rerun   not_over       not_over       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+guests  no_family      not_host       not_host    not_host    not_host    watch_only  hello_first
 ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
 admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first
@@ -168,6 +171,7 @@ rematch ok             ok             not_seated  not_seated  not_seated  watch_
 rerun   ok             not_host       not_seated  not_seated  not_seated  watch_only  hello_first
 rules   ok             not_host       not_host    not_host    not_host    watch_only  hello_first
 watching ok             not_host       not_host    not_host    not_host    watch_only  hello_first
+guests  no_family      not_host       not_host    not_host    not_host    watch_only  hello_first
 ask     may_watch      may_watch      may_watch   may_watch   may_watch   may_watch   hello_first
 admit   nobody_asks    not_host       not_host    not_host    not_host    watch_only  hello_first
 stay    ok             ok             ok          ok          ok          watch_only  hello_first

@@ -27,6 +27,7 @@ from games.tables.commands import (
     Concede,
     Finish,
     Guess,
+    Guests,
     HandHost,
     Hush,
     Leave,
@@ -68,8 +69,8 @@ COMMANDS: Sequence[Command] = (
     Sit(name="Eva", avatar="hedgehog"), Commit(hash="0" * 64), Reveal(contribution="0" * 32), Auto(on=True),
     Leave(), SeatKind(seat=1, kind="open"), Pace(ms=600), Start(),
     Sleeper(ms=5000), Pause(why="door"), Resume(), Stay(), Rematch(), ShowCode(on=True),
-    RulesFor("simplest"), Hush(on=True), Guess(seat=0, battle=2), Watching("approve"), Ask("Eva", "owl"),
-    Admit("nobody"),
+    RulesFor("simplest"), Hush(on=True), Guess(seat=0, battle=2), Watching("approve"), Guests(on=True),
+    Ask("Eva", "owl"), Admit("nobody"),
     Ready(on=True), Swap(a=0, b=1), HandHost(seat=1), Remove(seat=1), SameDevice(on=False), Rerun("simplest"),
 )  # fmt: skip
 

@@ -1,10 +1,11 @@
 """Random tables: people who sit, leave, commit, start and flip as the rules of the table allow."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from games.rules import InvalidRuleset, Ruleset, commit_of
-from games.tables.admitting import admit, ask, set_watching, withdraw
+from games.tables.admitting import admit, ask, set_guests, set_watching, withdraw
 from games.tables.agreeing import call, choose_rules, concede, finish, leave, rematch, rerun, time_up
 from games.tables.closing import close, list_publicly, stay, warn
 from games.tables.commands import (
@@ -16,6 +17,7 @@ from games.tables.commands import (
     Concede,
     Finish,
     Guess,
+    Guests,
     HandHost,
     Hush,
     Leave,
@@ -176,7 +178,9 @@ def entries_of_random_command(state: TableState, random: Random) -> list[Entry]:
 def what_onlookers_do(state: TableState, player: str, random: Random, context: Context) -> list[Entry]:
     """The host says who may watch, somebody asks, the host answers, or somebody is tired of waiting."""
     ids = [onlooker.id for onlooker in (*state.asked, *state.admitted)]
-    match random.randrange(5):
+    match random.randrange(6):
+        case 5:
+            return set_guests(state, state.host or player, Guests(random.random() < 0.7), context)
         case 0:
             who = random.choice(["open", "link", "approve", "approve", "approve", "none"])
             return set_watching(state, state.host or player, Watching(who), context)  # type: ignore[arg-type]
@@ -277,7 +281,7 @@ def random_life(
     random: Random, seats: int | None = None, length: int = 400
 ) -> Iterator[tuple[TableState, Entry, Progress]]:
     """The entries of one random table in order, each with the table before and after it."""
-    state = new_table(random, seats)
+    state = replace(new_table(random, seats), family="k" * 16)
     entries: list[Entry]
     for _ in range(length):
         if state.awaits and state.paused is None and random.random() < 0.01:

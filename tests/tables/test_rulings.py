@@ -8,6 +8,7 @@ import pytest
 
 from games.rules import Ruleset, commit_of
 from games.tables import rulings
+from games.tables.clock_entries import Paced
 from games.tables.commands import Auto, Commit, Leave, Pace, Reveal, SeatKind, Sit, Start
 from games.tables.entries import (
     AutoTurned,
@@ -17,7 +18,6 @@ from games.tables.entries import (
     Entry,
     HostPassed,
     Left,
-    Paced,
     Revealed,
     Revealing,
     Seated,

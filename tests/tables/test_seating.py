@@ -7,9 +7,11 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from games.families.animals import animal_of, colour_of
 from games.rules import Ruleset, commit_of
 from games.sockets.hub import CHANGES_STANDING
 from games.tables import agreeing, rulings, seating
+from games.tables.clock_entries import Paused
 from games.tables.commands import (
     Call,
     HandHost,
@@ -31,7 +33,6 @@ from games.tables.entries import (
     Flipped,
     HostPassed,
     Kept,
-    Paused,
     ReadySaid,
     Removed,
     Seated,
@@ -340,3 +341,23 @@ def test_a_deal_without_promises_ends_what_a_seat_promised_to_those_who_might_ha
     assert [type(entry) for entry in entries] == [Dealt]
     assert standing_of(after(state, entries), EVE, watches=False) == "out"
     assert "dealt" in CHANGES_STANDING
+
+
+def test_whoever_has_the_colours_of_another_sits_in_free_ones() -> None:
+    state = table(seats=4).seat(2, kind="person", player=TOM, name="Tom", avatar="frog-owl")
+    state = after(state, rulings.sit(state, EVE, Sit("Eve", "owl", seat=1), NOW))
+    avatars = [state.seats[k].avatar for k in (0, 1, 2)]
+    assert avatars[1].startswith("owl-")
+    assert len({colour_of(avatar) for avatar in avatars}) == 3
+
+
+def test_whoever_chooses_the_animal_of_another_is_asked_to_choose_another() -> None:
+    state = table(seats=4).seat(2, kind="person", player=TOM, name="Tom", avatar="frog-owl")
+    with pytest.raises(Refused, match="avatar_taken"):
+        rulings.sit(state, EVE, Sit("Eve", "frog"), NOW)
+
+
+def test_a_computer_has_an_animal_and_colours_of_its_own() -> None:
+    state = table(seats=4).seat(2, kind="person", player=TOM, name="Tom", avatar="fox-owl")
+    taken = {*map(animal_of, ("bear", "fox-owl")), "owl"}
+    assert rulings.computer(state, 1).avatar not in taken

@@ -9,19 +9,16 @@ import pytest
 from games.rules import Ruleset
 from games.tables import agreeing, pausing, rulings
 from games.tables.clock import GRACE_MS, LATE_MS, alarm, due_for, what_is_due
+from games.tables.clock_entries import ClockSet, Paused, Resumed, SleeperSet
 from games.tables.commands import Auto, Call, Concede, Finish, Leave, Pause, Resume, Sit, Sleeper, Start
 from games.tables.entries import (
     Away,
     Back,
-    ClockSet,
     Dropped,
     Entry,
     HostPassed,
     Kept,
     Left,
-    Paused,
-    Resumed,
-    SleeperSet,
 )
 from games.tables.fold import fold
 from games.tables.refusals import Refused

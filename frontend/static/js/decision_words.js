@@ -73,6 +73,7 @@ export function decisionSentence(before, event, you) {
     case "rematch": return gettext("Everybody plays again.");
     case "handed": return handedSentence(before, event.seats, you);
     case "hushed": return event.on ? gettext("The host has switched pictures and phrases off for now.") : gettext("Pictures and phrases are on again.");
+    case "guests": return event.on ? gettext("Guests with the link may come too.") : gettext("Only the family may come now.");
     case "rerun": return gettext("The same cards once more. This game counts nowhere.");
     case "left": return leftSentence(before, event.seat, you);
     case "removed": return removedSentence(before, event.seat, you);

@@ -1,5 +1,7 @@
 // Making and changing elements without ever replacing one that could hold the focus.
 
+import { animalOf, colourOf } from "./avatars.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -38,7 +40,7 @@ export function picture(sprite, id, viewBox) {
 
 /** @param {string} avatar */
 export function animal(avatar) {
-  return picture("animals", avatar, "0 0 100 100");
+  return picture("animals", animalOf(avatar), "0 0 100 100");
 }
 
 /** @param {Element} element @param {string} text */
@@ -59,7 +61,7 @@ export function show(element, visible) {
 
 /** Gives the seat's colours. @param {HTMLElement} element @param {string} avatar "" for an empty chair */
 export function paint(element, avatar) {
-  const wanted = avatar ? `seat-${avatar}` : "seat-open";
+  const wanted = avatar ? `seat-${colourOf(avatar)}` : "seat-open";
   if (element.classList.contains(wanted)) return;
   element.classList.remove(...[...element.classList].filter((name) => name.startsWith("seat-")));
   element.classList.add(wanted);

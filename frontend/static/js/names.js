@@ -1,4 +1,5 @@
 import { seatAt } from "./at_table.js";
+import { animalOf } from "./avatars.js";
 import { fill, gettext, isolated, listed } from "./words.js";
 
 /** @import { TableFrame } from "./wire.js" */
@@ -17,14 +18,15 @@ export function readerOf(table, you) {
 /** @type {() => Record<string, string>} */
 const animals = () => ({
   fox: gettext("Fox"), bear: gettext("Bear"), frog: gettext("Frog"), owl: gettext("Owl"),
-  rabbit: gettext("Rabbit"), hedgehog: gettext("Hedgehog"),
+  rabbit: gettext("Rabbit"), hedgehog: gettext("Hedgehog"), cat: gettext("Cat"), dog: gettext("Dog"),
+  lion: gettext("Lion"), penguin: gettext("Penguin"), unicorn: gettext("Unicorn"), dragon: gettext("Dragon"),
 });
 
 /** A seat's name; a computer goes by its animal's, which a person may have too. @param {Reader} reader @param {number} seat */
 export function nameOf({ table }, seat) {
   const { name, avatar } = seatAt(table, seat);
   if (name) return isolated(name);
-  const animal = animals()[avatar] ?? fill(gettext("Seat %(number)s"), { number: seat + 1 });
+  const animal = animals()[animalOf(avatar)] ?? fill(gettext("Seat %(number)s"), { number: seat + 1 });
   const same = table.seats.some((other) => other.name.toLowerCase() === animal.toLowerCase());
   return same ? fill(gettext("%(animal)s (computer)"), { animal }) : animal;
 }

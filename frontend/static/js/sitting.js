@@ -1,3 +1,4 @@
+import { animalOf } from "./avatars.js";
 import { byId } from "./elements.js";
 import { keep, kept } from "./kept.js";
 
@@ -18,7 +19,7 @@ export function answersMe(commit, event) {
 /** The name, as it was typed, and the animal that the server let me have. @param {Person} person */
 export function rememberMe({ name, avatar }) {
   keep("name", name);
-  keep("animal", avatar);
+  keep("animal", animalOf(avatar));
 }
 
 /** @returns {HTMLFormElement} */
@@ -47,11 +48,17 @@ export function emptyForm(also) {
   field("name").dataset.typed = "no";
 }
 
+/** Chooses an animal, and shows it where they do not all fit. @param {HTMLInputElement} input */
+export function choose(input) {
+  input.checked = true;
+  input.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /** Chooses the remembered animal where it is free. */
 export function chooseRemembered() {
   const avatar = kept("animal");
   const wanted = form().querySelector(`input[name=avatar][value="${CSS.escape(avatar ?? "")}"]:not(:disabled)`);
-  if (wanted instanceof HTMLInputElement) wanted.checked = true;
+  if (wanted instanceof HTMLInputElement) choose(wanted);
 }
 
 /** @param {(person: Person) => void} sit */

@@ -5,7 +5,7 @@ import { NOBODY, seatAt } from "./at_table.js";
 
 /**
  * @import { AdmittedEvent, AgreedEvent, AskedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, Onlooker, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, GuestsEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, Onlooker, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
  *   SleeperEvent, SwappedEvent, WatchingEvent, WithdrewEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
@@ -271,6 +271,7 @@ const CHANGES = {
   admitted,
   withdrew: (table, /** @type {WithdrewEvent} */ { id }) => withoutOnlooker(table, id),
   shows_code: (_table, /** @type {CodeShownEvent} */ event) => ({ shown_code: event.code }),
+  guests: (_table, /** @type {GuestsEvent} */ event) => ({ guests: event.on }),
   hushed: (_table, /** @type {HushedEvent} */ event) => ({ hushed: event.on }),
   guessed: (table, /** @type {GuessedEvent} */ event) => withSeat(table, event.seat, { guess: event.guess }),
   revealing: () => ({ status: "revealing" }),

@@ -1,3 +1,4 @@
+import { colourOf } from "./avatars.js";
 import { byId, keyed, make, show } from "./elements.js";
 
 /** @import { GameLog, LogLine } from "./game_log.js" */
@@ -49,6 +50,6 @@ export function drawBunting(log, avatars) {
   bunting.dataset.stamp = stamp;
   bunting.replaceChildren(...log.winners.slice(from).map((winner, i) => {
     const avatar = winner === null ? "open" : avatars[winner] ?? "open";
-    return make("i", `flag seat-${avatar}${(log.wars[from + i] ?? 0) > 0 ? " flag-war" : ""}`);
+    return make("i", `flag seat-${colourOf(avatar)}${(log.wars[from + i] ?? 0) > 0 ? " flag-war" : ""}`);
   }));
 }

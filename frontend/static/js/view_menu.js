@@ -1,8 +1,10 @@
 import { maySitToo, people, seatAt } from "./at_table.js";
+import { animalOf } from "./avatars.js";
 import { byId, setAttribute, setText, show } from "./elements.js";
 import { seriesWords } from "./end_words.js";
 import { nameOf, readerOf } from "./names.js";
 import { nextRulesWords } from "./rules_words.js";
+import { choose } from "./sitting.js";
 import { decidesAlone, wants } from "./wishes.js";
 import { fill, gettext } from "./words.js";
 
@@ -89,13 +91,13 @@ export function drawMenu({ table, you, role }) {
 /** The form for a chair: animals that others have cannot be chosen. @param {TableFrame} table @param {number[]} you */
 export function drawAnimals(table, you) {
   const taken = table.seats.flatMap((seat, i) => (
-    seat.kind === "open" || you.includes(i) ? [] : [seat.avatar]));
+    seat.kind === "open" || you.includes(i) ? [] : [animalOf(seat.avatar)]));
   const inputs = [...byId("sit").querySelectorAll("input[name=avatar]")].map((input) => /** @type {HTMLInputElement} */ (input));
   for (const input of inputs) input.disabled = taken.includes(input.value);
   if (inputs.some((input) => input.checked && !input.disabled)) return;
-  const mine = you.map((seat) => seatAt(table, seat).avatar)[0];
+  const mine = you.map((seat) => animalOf(seatAt(table, seat).avatar))[0];
   const free = inputs.find((input) => input.value === mine) ?? inputs.find((input) => !input.disabled);
-  if (free) free.checked = true;
+  if (free) choose(free);
 }
 
 /** Whether leaving takes somebody out of a running game. @param {TableState} state */

@@ -1,4 +1,5 @@
 import { inOrder, seatAt } from "./at_table.js";
+import { colourOf } from "./avatars.js";
 import { byId, part, setAttribute, setText, show } from "./elements.js";
 import { isComplete } from "./game_log.js";
 import { turningPoint, placeOf, shareOutlines } from "./game_story.js";
@@ -24,7 +25,7 @@ function pictureOf(table, you, log, battle) {
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   const order = inOrder(table, you);
   shareOutlines(log, order, WIDTH, HEIGHT).forEach((points, i) => {
-    svg.append(shape("polygon", { points, class: `share seat-${seatAt(table, order[i] ?? 0).avatar}` }));
+    svg.append(shape("polygon", { points, class: `share seat-${colourOf(seatAt(table, order[i] ?? 0).avatar)}` }));
   });
   log.wars.forEach((war, i) => {
     if (war === 0) return;

@@ -12,7 +12,7 @@
 /**
  * @typedef {object} Seat
  * @property {string} name
- * @property {string} avatar one of the six animals
+ * @property {string} avatar an animal, or with a hyphen an animal and the one whose colours it has
  * @property {SeatKind} kind
  * @property {number} cards in the pile
  * @property {number} won in the won pile
@@ -127,6 +127,7 @@
 /** @typedef {{type: "withdrew", id: string}} WithdrewEvent */
 /** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
 /** @typedef {{type: "hushed", on: boolean}} HushedEvent */
+/** @typedef {{type: "guests", on: boolean}} GuestsEvent */
 /** @typedef {{type: "guessed", seat: number, guess: number}} GuessedEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
@@ -148,7 +149,7 @@
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
  *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent
  *   | WatchingEvent | AskedEvent | AdmittedEvent | WithdrewEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
- *   | HushedEvent | GuessedEvent} TableEvent
+ *   | HushedEvent | GuestsEvent | GuessedEvent} TableEvent
  */
 
 /**
@@ -162,7 +163,7 @@
  *   ends: number | null, closing: number | null, closed: ClosedWhy | null, shown_code: string | null, hushed: boolean,
  *   agreed: {[what in Wish]?: number[]}, watchers: number, here: string[], watching: Watching,
  *   asked: Onlooker[], admitted: Onlooker[], result: Result | null,
- *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean
+ *   server_seed: string | null, record_url: string | null, series: number[], same_device: boolean, family: boolean, guests: boolean
  * }} TableFrame
  */
 

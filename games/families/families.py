@@ -1,0 +1,169 @@
+"""Families and groups: making them, who is in them and as what, coming and leaving."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from games.families.keys import Draw, new_key
+from games.models import Family, Member, Person
+
+MOST_FAMILIES: Final = 20
+"""So many families and groups may one person be in."""
+MOST_PEOPLE: Final = 24
+"""So many people may one family have: all of them fit on a page of faces."""
+
+GROWN_UP, CHILD, FRIEND = Member.Role.GROWN_UP, Member.Role.CHILD, Member.Role.FRIEND
+
+
+class NotDone(Exception):
+    """What somebody asked of a family cannot be done; `reason` says why, in one word for the pages."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def family_of(key: str) -> Family | None:
+    """The family with this key; it does not say who may see it."""
+    return Family.objects.filter(key=key).first()
+
+
+def families_of(person: Person) -> list[Family]:
+    """The families and groups a person is in now, as they came into them."""
+    present = (
+        Member.objects.filter(person=person, left=None).select_related("family").order_by("joined", "id")
+    )
+    return [member.family for member in present]
+
+
+def role_of(person: Person | None, family: Family) -> Member.Role | None:
+    """As what a person is in a family now; None for somebody who is not."""
+    if person is None:
+        return None
+    role = present(family).filter(person=person).values_list("role", flat=True).first()
+    return None if role is None else Member.Role(role)
+
+
+def present(family: Family) -> QuerySet[Member]:
+    """Those who are in a family now, as they came."""
+    return Member.objects.filter(family=family, left=None).order_by("id")
+
+
+def people_of(family: Family) -> list[Member]:
+    """The same with their people: children, then the others, each as they came."""
+    members = list(present(family).select_related("person"))
+    return sorted(members, key=lambda member: member.role != CHILD)
+
+
+def cares_for(user_person: Person | None, family: Family) -> bool:
+    """Whether somebody may change a family: a grown-up of it, or a friend of a group."""
+    return role_of(user_person, family) in (GROWN_UP, FRIEND)
+
+
+def are_together(person: Person, other: Person) -> bool:
+    """Whether two people are in the same family or group now."""
+    theirs = Member.objects.filter(person=other, left=None).values("family")
+    return Member.objects.filter(person=person, left=None, family__in=theirs).exists()
+
+
+def new_family(
+    founder: Person,
+    name: str,
+    kind: str,
+    time_zone: str,
+    rules: str = "",
+    school_starts: int = 9,
+    draw: Draw = secrets.token_bytes,
+) -> Family:
+    """A family with its first grown-up, or a group with its first friend.
+
+    Raises `NotDone`: `too_many_families`.
+    """
+    with transaction.atomic():
+        Person.objects.select_for_update().get(pk=founder.pk)
+        if Member.objects.filter(person=founder, left=None).count() >= MOST_FAMILIES:
+            raise NotDone("too_many_families")
+        family = Family.objects.create(
+            key=new_key(draw),
+            kind=kind,
+            name=name,
+            time_zone=time_zone,
+            rules=rules,
+            school_starts=school_starts,
+        )
+        Member.objects.create(family=family, person=founder, role=usual_role(family))
+    return family
+
+
+def usual_role(family: Family) -> Member.Role:
+    """As what somebody with an account comes in."""
+    return FRIEND if family.kind == Family.Kind.GROUP else GROWN_UP
+
+
+def is_time_zone(name: str) -> bool:
+    return name in available_timezones()
+
+
+def change_family(family: Family, changes: Mapping[str, Any]) -> bool:
+    """Sets `name`, `time_zone`, `school_starts` and `rules`, as far as they are given; True where the
+    boards' days end at another time than before, so that they have to be counted anew."""
+    allowed = {name: value for name, value in changes.items() if name in CHANGEABLE}
+    Family.objects.filter(pk=family.pk).update(**allowed)
+    moved = any(
+        name in allowed and allowed[name] != getattr(family, name) for name in ("time_zone", "school_starts")
+    )
+    for name, value in allowed.items():
+        setattr(family, name, value)
+    return moved
+
+
+CHANGEABLE: Final = frozenset(("name", "time_zone", "school_starts", "rules"))
+
+
+def come_in(person: Person, family: Family, now: datetime) -> Member:
+    """Somebody with an account comes into a family, or comes back. Runs in the caller's transaction.
+
+    Raises `NotDone`: `here_already`, `too_many_people`, `too_many_families`.
+    """
+    Family.objects.select_for_update().get(pk=family.pk)
+    before = Member.objects.filter(family=family, person=person).first()
+    if before is not None and before.left is None:
+        raise NotDone("here_already")
+    if present(family).count() >= MOST_PEOPLE:
+        raise NotDone("too_many_people")
+    if Member.objects.filter(person=person, left=None).count() >= MOST_FAMILIES:
+        raise NotDone("too_many_families")
+    if before is None:
+        return Member.objects.create(family=family, person=person, role=usual_role(family), joined=now)
+    before.left, before.role = None, usual_role(family)
+    before.save(update_fields=["left", "role"])
+    return before
+
+
+def leave(person: Person, family: Family, now: datetime) -> bool:
+    """Somebody leaves a family; what was played until now stays on its boards. True where they were the
+    last one, and the family has gone with them.
+
+    Raises `NotDone`: `last_grown_up` where children would stay behind alone, `not_here`.
+    """
+    with transaction.atomic():
+        Family.objects.select_for_update().get(pk=family.pk)
+        member = present(family).filter(person=person).first()
+        if member is None:
+            raise NotDone("not_here")
+        others = present(family).exclude(pk=member.pk)
+        if not others.exists():
+            family.delete()
+            return True
+        if not others.filter(Q(role=GROWN_UP) | Q(role=FRIEND)).exists():
+            raise NotDone("last_grown_up")
+        member.left = now
+        member.save(update_fields=["left"])
+    return False

@@ -1,0 +1,57 @@
+"""What somebody may see who asks for a page: of a table, as its socket would say, and of a family's game."""
+
+from collections import OrderedDict
+from typing import Final
+
+from django.http import HttpRequest
+
+from games.families.belonging import NOBODYS, Belonging, belonging
+from games.families.devices import DEVICE_COOKIE
+from games.querying import read
+from games.tables import get_tables
+from games.tables.identity import PLAYER_COOKIE, read_player
+from games.tables.records.families import FamilyGame, family_game
+from games.tables.state import TableState
+from games.tables.watching import Standing, standing_of
+
+KEPT: Final = 256
+
+_everybodys: OrderedDict[str, None] = OrderedDict()
+"""The games of no family that were asked for last: they stay so, and everybody at a table asks at once."""
+
+
+async def belonging_here(request: HttpRequest, state: TableState | None = None) -> Belonging:
+    """The families of somebody who asks; of nobody's where a table belongs to none and no child asks."""
+    device = request.COOKIES.get(DEVICE_COOKIE)
+    player = read_player(request.COOKIES.get(PLAYER_COOKIE))
+    if player is None or (state is not None and state.family is None and device is None):
+        return NOBODYS
+    return await read(belonging, player, device)
+
+
+async def standing_here(request: HttpRequest, state: TableState, *, watches: bool) -> Standing:
+    """What somebody may see of a table, who asks for a page of it."""
+    of = await belonging_here(request, state)
+    return standing_of(state, read_player(request.COOKIES.get(PLAYER_COOKIE)), watches, of)
+
+
+async def may_see_game(request: HttpRequest, game_id: str) -> bool:
+    """A family's game is for its people, for those who played, and for whoever sees its table now."""
+    if game_id in _everybodys:
+        return True
+    game = await family_game(game_id)
+    if game is None:
+        _everybodys[game_id] = None
+        if len(_everybodys) > KEPT:
+            _everybodys.popitem(last=False)
+        return True
+    of = await belonging_here(request)
+    player = read_player(request.COOKIES.get(PLAYER_COOKIE))
+    return game.family in of.families or player in game.players or await _is_at_its_table(request, game)
+
+
+async def _is_at_its_table(request: HttpRequest, game: FamilyGame) -> bool:
+    replica = await get_tables().open(game.code)
+    if replica is None or replica.state.play is None or replica.state.play.id != game.id:
+        return False
+    return await standing_here(request, replica.state, watches=False) == "in"

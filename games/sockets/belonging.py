@@ -1,0 +1,25 @@
+"""Of which families somebody is who says hello: asked once a socket, and only where it matters."""
+
+from __future__ import annotations
+
+from games.families.belonging import NOBODYS, Belonging, belonging
+from games.querying import read
+from games.tables import Unavailable
+from games.tables.state import TableState
+
+
+async def belonging_of(state: TableState, person: str, device: str | None) -> Belonging:
+    """What a table must know of a person who comes with a device's cookie, where there is one.
+
+    While the database is away those who sit here play on, on a device that may be a child's with nothing
+    shown of others. Raises `Unavailable` for everybody else.
+    """
+    if state.family is None and device is None:
+        return NOBODYS
+    try:
+        return await read(belonging, person, device)
+    except Unavailable:
+        if person not in state.members:
+            raise
+        families = frozenset() if state.family is None else frozenset({state.family})
+        return Belonging(families, kid=device is not None)
