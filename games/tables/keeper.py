@@ -15,6 +15,7 @@ from functools import partial
 import structlog
 from msgspec.structs import asdict
 
+from games.families.feats import Feats, Watched
 from games.querying import DatabaseUnavailable
 from games.rules import chain_next, deal, digest, play
 
@@ -23,28 +24,36 @@ from .entries import encode
 from .opening import opened
 from .playing import end_event, record_url
 from .records import GameOpened, SeatOpened
+from .records.finishing import boards_of
 from .refusals import Refused
 from .state import Play, TableState
+from .store import board_channel
 
 log = structlog.get_logger()
 
 type Write = Callable[[], Coroutine[None, None, None]]
+type Tell = Callable[[str, str], None]
 
 
-def digest_of(played: Play) -> str:
-    """The digest of a whole game (docs/rules.md, section 8), turned up again from its deal."""
+def turned_up(played: Play) -> tuple[str, list[Feats]]:
+    """The digest of a whole game (docs/rules.md, section 8) and what its seats did, from its deal on."""
     progresses = play(deal(played.game.rules, played.source), played.source, played.decisions)
-    return digest(event for progress in progresses for event in progress.events)
+    watched = Watched(played.game.rules.seats)
+    marks = digest(watched.watch(event for progress in progresses for event in progress.events))
+    return marks, watched.feats
 
 
 class Keeper:
-    """This process's writer. `checkpoints` gathers counts of flips until the next `write_checkpoints`.
+    """This process's writer; `tell` says something on a channel of the store.
+
+    `count` gathers counts of flips until the next `write_checkpoints`.
 
     What nobody waits for is written one after another, and of one table only the newest: a database that
     is slow or away finds one write at its door and not a thousand. What it did not take is tried again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Tell = lambda channel, message: None) -> None:
+        self._tell = tell
         self._counts: dict[str, int] = {}
         self._waiting: dict[str, Write] = {}
         self._writing: asyncio.Task[None] | None = None
@@ -128,7 +137,8 @@ class Keeper:
             raise Refused("busy") from None
 
     async def finish(self, state: TableState, now_ms: int) -> None:
-        """Writes a game's end, once. Raises what the database raises."""
+        """Writes a game's end, once, and then says so on the boards where it stands. Raises what the
+        database raises."""
         played = state.play
         assert played is not None
         assert played.game.result is not None
@@ -137,15 +147,29 @@ class Keeper:
         for made in played.decisions:
             decision = {"at": made.at, "seat": made.seat, "kind": made.kind}
             await records.decided(played.id, decision)
-        await records.finish_game(
+        marks, feats = turned_up(played)
+        finished = await records.finish_game(
             played.id,
             played.game.result.as_dict(),
-            digest_of(played),
+            marks,
             chain_next(state.chain, end_event(played, url)),
             datetime.fromtimestamp(now_ms / 1000, UTC),
             url,
             [asdict(held) for held in played.holders],
+            feats,
         )
+        if finished:
+            await self._say_on_boards(played.id)
+
+    async def _say_on_boards(self, game: str) -> None:
+        """Only now: whoever hears it and looks finds the game."""
+        try:
+            families = await boards_of(game)
+        except DatabaseUnavailable as away:
+            log.warning("boards not told", game=game, reason=str(away))
+            return
+        for family in families:
+            self._tell(board_channel(family), game)
 
     def _in_background(self, what: str, write: Write) -> None:
         self._waiting[what] = write

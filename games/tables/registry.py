@@ -73,7 +73,7 @@ class Tables:
         self.draw = draw
         self.handovers = Handovers(store, self.start, draw)
         self.process = draw(8).hex()
-        self.keeper = Keeper()
+        self.keeper = Keeper(store.tell)
         self.listing = Listing(self.public)
         self.stories = StoriesSoFar()
         self._shown: dict[str, Shown] = {}

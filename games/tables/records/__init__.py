@@ -5,7 +5,7 @@ so a process writes in the order in which it asked, over one database connection
 Any of them raises `DatabaseUnavailable`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
@@ -17,6 +17,8 @@ from django.utils import timezone
 from games.models import Game, Player, Seat, Table
 from games.querying import read, write
 from games.rules import RECORD_VERSION, Ruleset, rule_code
+
+from .finishing import finish_game as finish_game
 
 SHOWN_OF_HOLDERS: Final = ("seat", "at", "kind", "name", "avatar")
 _MARK: Final = (
@@ -129,24 +131,6 @@ async def decided(game_id: str, decision: dict[str, Any]) -> None:
     Raises `UnknownGame` when there is no such game, for then nothing was kept.
     """
     await write(_decided, game_id, decision)
-
-
-async def finish_game(
-    game_id: str,
-    result: dict[str, Any],
-    digest: str,
-    chain: str,
-    ended: datetime,
-    record_url: str,
-    holders: Sequence[Mapping[str, Any]] = (),
-) -> bool:
-    """Finish a running game and give its seats their places and cards.
-
-    `holders` are those who took a seat over since the deal: `seat`, `at`, `kind`, `player`, `name`, `avatar`.
-    True for the one call, of however many processes, that finished it. Any other
-    call changes nothing and gives False.
-    """
-    return await write(_finish_game, game_id, result, digest, chain, ended, record_url, holders)
 
 
 async def record(game_id: str) -> dict[str, Any] | None:
@@ -269,37 +253,6 @@ def _decided(game_id: str, decision: dict[str, Any]) -> None:
 
 def _key(decision: Mapping[str, Any]) -> tuple[int, int | None, str]:
     return decision["at"], decision["seat"], decision["kind"]
-
-
-def _finish_game(
-    game_id: str,
-    result: dict[str, Any],
-    digest: str,
-    chain: str,
-    ended: datetime,
-    record_url: str,
-    holders: Sequence[Mapping[str, Any]],
-) -> bool:
-    with transaction.atomic():
-        finished = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).update(
-            status=Game.Status.FINISHED,
-            result=result,
-            digest=digest,
-            chain=chain,
-            ended=ended,
-            record_url=record_url,
-            holders=list(holders) or None,
-            checkpoint=result["flips"],
-        )
-        if not finished:
-            return False
-        _place_seats(game_id, result["places"], result["cards"])
-        return True
-
-
-def _place_seats(game_id: str, places: Iterable[int], cards: Iterable[int]) -> None:
-    for seat, (place, count) in enumerate(zip(places, cards, strict=True)):
-        Seat.objects.filter(game_id=game_id, seat=seat).update(place=place, cards=count)
 
 
 def _record(game_id: str) -> dict[str, Any] | None:
