@@ -48,7 +48,7 @@ async def guest_of(request: HttpRequest) -> Guest | None:
         return None
     player = await read(Player.objects.filter(pk=player_id).first)
     if player is None:
-        return _called_after_an_animal(player_id)
+        return called_after_an_animal(player_id)
     return Guest(id=player.id, name=player.name, avatar=player.avatar)
 
 
@@ -59,10 +59,10 @@ def is_known(request: HttpRequest) -> bool:
 
 def new_guest() -> Guest:
     """A person who was not here before."""
-    return _called_after_an_animal(uuid.uuid4().hex)
+    return called_after_an_animal(uuid.uuid4().hex)
 
 
-def _called_after_an_animal(player_id: str) -> Guest:
+def called_after_an_animal(player_id: str) -> Guest:
     avatars = tuple(ANIMALS)
     avatar = avatars[int(player_id[:8], 16) % len(avatars)]
     return Guest(id=player_id, name=str(ANIMALS[avatar]), avatar=avatar)
