@@ -48,6 +48,4 @@ def who_may_not_any_more(all_: Collection[Looking]) -> set[Looking]:
             family__in={one.family.pk for one in all_}, person__in={one.person.pk for one in all_}, left=None
         ).values_list("family_id", "person_id")
     )
-    return {
-        one for one in all_ if one.ties not in ties or (one.family.pk, one.person.pk) not in members
-    }
+    return {one for one in all_ if one.ties not in ties or (one.family.pk, one.person.pk) not in members}

@@ -28,6 +28,7 @@ class PastSeat:
     avatar: str
     colour: int | None
     person: str | None
+    kind: str
     place: int
     cards: int
     won: bool
@@ -88,9 +89,7 @@ def game_of(family: Family, game_id: str) -> PastGame | None:
     return next(iter(_told(family, found)), None)
 
 
-def after(
-    family: Family, games: QuerySet[FamilyGame], last: PastGame | None, most: int
-) -> list[PastGame]:
+def after(family: Family, games: QuerySet[FamilyGame], last: PastGame | None, most: int) -> list[PastGame]:
     """The next so many games after `last`, the earliest first: whoever takes all away asks again."""
     if last is not None:
         later = Q(ended__gt=last.ended) | Q(ended=last.ended, game__gt=last.id)
@@ -135,6 +134,7 @@ def _seat(seat: Seat, result: dict[str, Any], ours: set[int]) -> PastSeat:
         avatar=person.avatar if person is not None else seat.avatar,
         colour=person.colour if person is not None else None,
         person=person.key if person is not None else None,
+        kind="person" if seat.finisher_id is not None else "computer",
         place=result["places"][seat.seat],
         cards=result["cards"][seat.seat],
         won=result["winner"] == seat.seat,

@@ -1,6 +1,6 @@
 """The addresses of all pages."""
 
-from django.urls import path
+from django.urls import include, path
 
 from games.pages.api import api
 from games.pages.choosing import choose, chosen
@@ -10,6 +10,7 @@ from games.pages.join import join
 from games.pages.new_table import new_table
 from games.pages.play import play
 from games.pages.qr import qr, tv_qr, watch_qr
+from games.pages.robots import robots
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
 from games.pages.tv import tv, tv_table
@@ -37,5 +38,7 @@ urlpatterns = [
     path("rules/choose/", choose, name="choose-rules"),
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
+    path("family/<str:key>/", include("games.pages.boards.urls")),
+    path("robots.txt", robots, name="robots"),
     path("api/", api.urls),
 ]

@@ -84,5 +84,3 @@ def _games(look: Looking, asked: Asked) -> dict[str, Any]:
         "games": [shown_game(family, one) for one in latest(family, games_that_count(family), MOST_GAMES)],
         "apart": [shown_game(family, one) for one in latest(family, games_apart(family), MOST_APART)],
     }
-
-

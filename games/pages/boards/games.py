@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.families.animals import animal_of, colour_of
 from games.families.looking import Looking
 from games.families.past import PastGame, PastSeat, game_of
 from games.families.sums import same_house
@@ -71,9 +72,9 @@ def shown_game(family: Family, game: PastGame) -> ShownGame:
 def _seat(family: Family, seat: PastSeat) -> ShownSeat:
     """Computers are called after their animals, as at the table."""
     return ShownSeat(
-        name=seat.name or str(ANIMALS.get(seat.avatar, seat.avatar)),
+        name=seat.name or str(ANIMALS.get(animal_of(seat.avatar), seat.avatar)),
         avatar=seat.avatar,
-        seat=seat_of(seat.colour) if seat.colour is not None else f"seat-{seat.avatar}",
+        seat=seat_of(seat.colour) if seat.colour is not None else f"seat-{colour_of(seat.avatar)}",
         href=reverse("family-person", args=[family.key, seat.person]) if seat.person else "",
         place=seat.place,
         cards=seat.cards,

@@ -2,17 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Protocol
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.families.animals import ANIMALS
 from games.families.board import Line
 from games.models import Family, Person
-
-SEATS: Final = ("seat-fox", "seat-bear", "seat-frog", "seat-owl", "seat-rabbit", "seat-hedgehog")
-"""The class of each colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,8 @@ def _face(family: Family, key: str, name: str, avatar: str, colour: int) -> Face
 
 
 def seat_of(colour: int) -> str:
-    return SEATS[colour % len(SEATS)]
+    """The class of a colour."""
+    return f"seat-{ANIMALS[colour % len(ANIMALS)]}"
 
 
 def shown_lines(
@@ -116,23 +115,36 @@ def shown_lines(
 
 def feats(family: Family, lines: Sequence[Line]) -> list[Feat]:
     """The records that are set, each with everybody who holds it."""
-    battles: Callable[[int], str] = lambda number: ngettext("battle", "battles", number)  # noqa: E731
-    cards: Callable[[int], str] = lambda number: ngettext("card", "cards", number)  # noqa: E731
-    wars: Callable[[int], str] = lambda number: ngettext("war", "wars", number)  # noqa: E731
-    wins: Callable[[int], str] = lambda number: ngettext("win", "wins", number)  # noqa: E731
-    asked = (
-        (_("Biggest war won"), lambda did: did.biggest_war, max, cards),
-        (_("Longest streak of wins"), lambda did: did.best_streak or None, max, wins),
-        (_("Longest game"), lambda did: did.longest, max, battles),
-        (_("Deepest war: one after another in one battle"), lambda did: did.deepest, max, wars),
-        (_("Closest finish: won ahead by"), lambda did: did.closest, min, cards),
-        (_("Comeback: won after holding no more than"), lambda did: did.comeback, min, cards),
+    asked: tuple[tuple[str, str, Callable[[Iterable[int]], int], Callable[[int], str]], ...] = (
+        (_("Biggest war won"), "biggest_war", max, _cards),
+        (_("Longest streak of wins"), "best_streak", max, _wins),
+        (_("Longest game"), "longest", max, _battles),
+        (_("Deepest war: one after another in one battle"), "deepest", max, _wars),
+        (_("Closest finish: won ahead by"), "closest", min, _cards),
+        (_("Comeback: won after holding no more than"), "comeback", min, _cards),
     )
     found = []
-    for words, value, best, unit in asked:
-        numbers = [number for line in lines if (number := value(line.figures)) is not None]
+    for words, name, best, unit in asked:
+        values = [(getattr(line.figures, name), line) for line in lines]
+        numbers = [number for number, _line in values if number or (number == 0 and best is min)]
         if numbers:
             number = best(numbers)
-            holders = tuple(face_of(family, line) for line in lines if value(line.figures) == number)
+            holders = tuple(face_of(family, line) for held, line in values if held == number)
             found.append(Feat(words, number, unit(number), holders))
     return found
+
+
+def _battles(number: int) -> str:
+    return ngettext("battle", "battles", number)
+
+
+def _cards(number: int) -> str:
+    return ngettext("card", "cards", number)
+
+
+def _wars(number: int) -> str:
+    return ngettext("war", "wars", number)
+
+
+def _wins(number: int) -> str:
+    return ngettext("win", "wins", number)

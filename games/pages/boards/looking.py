@@ -2,25 +2,26 @@
 
 import functools
 from collections.abc import Callable, Coroutine
-from typing import Any, Concatenate
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
-from games.families.looking import Looking, looking
+from games.families.looking import looking
 from games.families.ties import DEVICE_COOKIE
 from games.querying import read
 from games.tables.identity import PLAYER_COOKIE, read_player
 
-type View[**P] = Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponseBase]]
+type View = Callable[..., Coroutine[Any, Any, HttpResponseBase]]
 
 
-def for_the_family[**P](view: View[Concatenate[Looking, P]]) -> View[Concatenate[str, P]]:
-    """A view that gets who looks instead of the family's key. Nothing of it is indexed or kept on the way."""
+def for_the_family(view: View) -> View:
+    """A view that gets who looks instead of the family's key, before what else stands in the address.
+    Nothing of it is indexed or kept on the way."""
 
     @functools.wraps(view)
-    async def seen(request: HttpRequest, key: str, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    async def seen(request: HttpRequest, key: str, **rest: str) -> HttpResponseBase:
         cookies = request.COOKIES
         look = await read(
             looking,
@@ -31,7 +32,7 @@ def for_the_family[**P](view: View[Concatenate[Looking, P]]) -> View[Concatenate
         )
         if look is None:
             raise Http404
-        response = await view(request, look, *args, **kwargs)
+        response = await view(request, look, **rest)
         response["X-Robots-Tag"] = "noindex, nofollow"
         response.setdefault("Cache-Control", "private, no-store")
         return response

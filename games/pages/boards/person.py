@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games.families.board import Line, person_lines, rivalries
+from games.families.board import Line, person_line, rivalries
 from games.families.looking import Looking
 from games.families.past import games_with, latest, of_family
 from games.families.seasons import EVER, day_of, month_of, school_year_of
@@ -46,7 +46,7 @@ def _seen(look: Looking, key: str) -> dict[str, Any] | None:
         return None
     today = day_of(timezone.now(), family.time_zone)
     seasons = (school_year_of(today, family.school_starts), month_of(today), EVER)
-    lines = {season: person_lines(family, person, season) for season in seasons}
+    lines = {season: person_line(family, person, season) for season in seasons}
     ever = lines[EVER]
     return {
         "family": family,

@@ -1,5 +1,6 @@
 """Who against whom: all pairs and trios of a family, and each of them on a page of its own."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -73,17 +74,21 @@ def _all(look: Looking, sent: dict[str, str]) -> dict[str, Any]:
         **_season(asked, family),
         "faces": list(faces.values()),
         "rows": [
-            (face, [_cell(face, other, pairs.get(frozenset((face.key, other.key)))) for other in faces.values()])
+            (
+                face,
+                [_cell(face, other, pairs) for other in faces.values()],
+            )
             for face in faces.values()
         ],
         "trios": [_shown(family, each) for each in found if len(each.people) == 3],
     }
 
 
-def _cell(face: Face, other: Face, pair: Rivals | None) -> dict[str, Any] | None:
+def _cell(face: Face, other: Face, pairs: Mapping[frozenset[str], Rivals]) -> dict[str, Any] | None:
     """How `face` stands against `other`: None for the two who are one, no games where they never met."""
     if face == other:
         return None
+    pair = pairs.get(frozenset((face.key, other.key)))
     wins = {one.person: one.wins for one in pair.people} if pair is not None else {}
     own, theirs = wins.get(face.key, 0), wins.get(other.key, 0)
     return {

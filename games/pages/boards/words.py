@@ -63,12 +63,13 @@ def luck_words(few: Sequence[str], played: int) -> str:
 
 def apart_words(apart: str) -> str:
     """Why a game does not count."""
-    return {
-        FamilyGame.Apart.CONCEDED: _("Somebody gave up"),
-        FamilyGame.Apart.CALLED: _("Counted early"),
-        FamilyGame.Apart.HEAD_START: _("With a head start"),
-        FamilyGame.Apart.WHAT_IF: _("The same cards under other rules"),
-    }.get(apart, "")  # type: ignore[call-overload, no-any-return]
+    words: dict[str, str] = {
+        FamilyGame.Apart.CONCEDED.value: _("Somebody gave up"),
+        FamilyGame.Apart.CALLED.value: _("Counted early"),
+        FamilyGame.Apart.HEAD_START.value: _("With a head start"),
+        FamilyGame.Apart.WHAT_IF.value: _("The same cards under other rules"),
+    }
+    return words.get(apart, "")
 
 
 def reason_words(reason: str, winners: Collection[str]) -> str:
