@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
+from games.families.keys import Draw, new_key
 from games.models import Person, Player
-from games.models.person import KEY_LENGTH
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-type Draw = Callable[[int], bytes]
-
 ANIMALS: Final = ("fox", "bear", "frog", "owl", "rabbit", "hedgehog")
-
-
-def drawn_key(draw: Draw = secrets.token_bytes) -> str:
-    """A key for an address, which nobody finds by trying."""
-    return draw(KEY_LENGTH // 2).hex()
 
 
 @transaction.atomic
@@ -30,7 +22,7 @@ def new_person(
     name: str, avatar: str, user: User | None = None, colour: int = 0, draw: Draw = secrets.token_bytes
 ) -> Person:
     """A person with a first player. A grown-up has an account, a child has none."""
-    person = Person.objects.create(key=drawn_key(draw), name=name, avatar=avatar, user=user, colour=colour)
+    person = Person.objects.create(key=new_key(draw), name=name, avatar=avatar, user=user, colour=colour)
     Player.objects.create(id=draw(16).hex(), name=name, avatar=avatar, person=person)
     return person
 
@@ -40,9 +32,7 @@ def main_player(person: Person) -> Player:
     own = person.players.filter(created__gte=person.created).order_by("created", "id").first()
     if own is not None:
         return own
-    return Player.objects.create(
-        id=uuid.uuid4().hex, name=person.name, avatar=person.avatar, person=person
-    )
+    return Player.objects.create(id=uuid.uuid4().hex, name=person.name, avatar=person.avatar, person=person)
 
 
 def person_of(player_id: str | None) -> Person | None:

@@ -25,7 +25,7 @@ class SessionStore(DatabaseSessions):
     """Each row of it names the account that is signed in."""
 
     @classmethod
-    def get_model_class(cls) -> type[Session]:  # type: ignore[override]
+    def get_model_class(cls) -> type[Session]:
         # settings name this module before there are models
         from games.models import Session
 
@@ -35,7 +35,7 @@ class SessionStore(DatabaseSessions):
     def model(self) -> type[Session]:
         return self.get_model_class()
 
-    def create_model_instance(self, data: Mapping[str, Any]) -> Session:  # type: ignore[override]
+    def create_model_instance(self, data: Mapping[str, Any]) -> Session:
         row: Session = super().create_model_instance(data)  # type: ignore[arg-type,assignment]
         user = str(data.get(SESSION_KEY, ""))
         row.user_id = int(user) if user.isdecimal() else None
@@ -73,9 +73,11 @@ def sessions_of(user: User, now: datetime | None = None) -> dict[str, dict[str, 
     return {key: data for key, data in held.items() if _is_of(data, user)}
 
 
-def end_sessions(user: User, but: str | None = None) -> list[str]:
-    """Ends the sessions of an account, but for one. Gives the keys of those that were ended."""
+def end_sessions(user: User, but: str | None = None, only: str | None = None) -> list[str]:
+    """Ends the sessions of an account, but for one, or only one. Gives the keys of those that were ended."""
     rows = SessionStore.get_model_class()._default_manager.filter(user=user).exclude(session_key=but or "")
+    if only is not None:
+        rows = rows.filter(session_key=only)
     keys = list(rows.values_list("session_key", flat=True))
     rows.delete()
     return keys

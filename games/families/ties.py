@@ -6,16 +6,15 @@ that account, a child's a linked device of one of its families or a session of a
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from games.families.devices import read_device
 from games.families.people import main_player, person_of_user
 from games.families.sessions import AT_ONCE, signed_in, user_of
 from games.models import Device, Member, Person, Player
 
-DEVICE_COOKIE: Final = "device"
 UNSURE: Final = -1
 """Whose player it is was not to be found out: the database was away."""
 NONE: Final[frozenset[int]] = frozenset()
@@ -23,7 +22,7 @@ NONE: Final[frozenset[int]] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """What a browser brings: its player, the key of its session, the secret of its linked device; None for
+    """What a browser brings: its player, the key of its session, the cookie of its linked device; None for
     each that it has not. `person` is whose player it was found to be, null for a guest's."""
 
     player: str
@@ -43,18 +42,6 @@ class Known:
     ties: Ties
     name: str
     avatar: str
-
-
-def device_hash(secret: str) -> str:
-    """As it stands in `Device.secret`."""
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def device_of(secret: str | None) -> Device | None:
-    """The linked device whose cookie holds the secret, with its family."""
-    if not secret:
-        return None
-    return Device.objects.filter(secret=device_hash(secret), unlinked=None).select_related("family").first()
 
 
 def known_as(player: str | None, session: str | None, device: str | None) -> Known | None:
@@ -106,11 +93,13 @@ def _held_by_people(ties: set[Ties]) -> set[Ties]:
 def _held_for_children(ties: set[Ties], signed: Mapping[Ties, int]) -> set[Ties]:
     """A child plays on a device of a family it belongs to, or where a grown-up of one has signed in."""
     families = _in_pieces({one.person for one in ties if one.person is not None}, _families_of_people)
-    devices = _in_pieces({device_hash(one.device) for one in ties if one.device}, _families_of_devices)
+    told = {one: read_device(one.device) for one in ties if one.device}
+    devices = _in_pieces({both[1] for both in told.values() if both is not None}, _families_of_devices)
     grown_ups = _in_pieces({signed[one] for one in ties if one in signed}, _families_of_grown_ups)
 
     def here(one: Ties) -> frozenset[int]:
-        by_device = devices.get(device_hash(one.device), NONE) if one.device else NONE
+        both = told.get(one)
+        by_device = devices.get(both[1], NONE) if both is not None else NONE
         return by_device | (grown_ups.get(signed[one], NONE) if one in signed else NONE)
 
     return {one for one in ties if one.person is not None and families.get(one.person, NONE) & here(one)}
@@ -138,7 +127,8 @@ def _accounts(people: list[int]) -> dict[int, int | None]:
 
 
 def _families_of_people(people: list[int]) -> dict[int, frozenset[int]]:
-    return _gathered(Member.objects.filter(person__in=people, left=None).values_list("person_id", "family_id"))
+    rows = Member.objects.filter(person__in=people, left=None)
+    return _gathered(rows.values_list("person_id", "family_id"))
 
 
 def _families_of_devices(hashes: list[str]) -> dict[str, frozenset[int]]:

@@ -46,7 +46,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     if found is None:
         raise Http404
     if (page := await kept_out(request, found, watches=False)) is not None:
-        return made_known(request, page)
+        return await made_known(request, page)
     context = {
         "view": found.view,
         "code": code,
@@ -61,7 +61,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    return made_known(request, render(request, "table.html", context))
+    return await made_known(request, render(request, "table.html", context))
 
 
 @require_safe
@@ -72,7 +72,7 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
     if found is None:
         raise Http404
     if (page := await kept_out(request, found, watches=True)) is not None:
-        return made_known(request, page)
+        return await made_known(request, page)
     context = {
         "view": {name: value for name, value in found.view.items() if name != "code"},
         "code": None,
@@ -86,4 +86,4 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    return made_known(request, render(request, "table.html", context))
+    return await made_known(request, render(request, "table.html", context))

@@ -40,5 +40,6 @@ urlpatterns = [
     path("rules/<slug:rule_code>/", rules, name="rules"),
     path("family/<str:key>/", include("games.pages.boards.urls")),
     path("robots.txt", robots, name="robots"),
+    path("account/", include("games.pages.account.urls")),
     path("api/", api.urls),
 ]

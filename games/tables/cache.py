@@ -30,11 +30,11 @@ class StoreCache(BaseCache):
     def delete(self, key: Any, version: int | None = None) -> bool:
         return async_to_sync(self._take)(self.make_key(key, version))
 
-    async def _put(self, name: str, value: Any, timeout: Any, first: bool) -> bool:
-        life = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
+    async def _put(self, name: str, value: Any, life_s: Any, first: bool) -> bool:
+        life = self.default_timeout if life_s is DEFAULT_TIMEOUT else life_s
         await get_tables().start()
         put = get_tables().store.note_first if first else get_tables().store.note
-        before = await put(name, json.dumps(value), max(1, int((life or self.default_timeout) * 1000)))
+        before = await put(name, json.dumps(value), max(1, int(float(life or 60) * 1000)))
         return bool(before) if first else True
 
     async def _get(self, name: str) -> str | None:

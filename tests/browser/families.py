@@ -119,7 +119,7 @@ def _session(person: Any) -> str:
 
     request = HttpRequest()
     request.session = SessionStore()  # type: ignore[assignment]
-    login(request, person.user, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, person.user, backend="allauth.account.auth_backends.AuthenticationBackend")
     request.session.save()
     return str(request.session.session_key)
 

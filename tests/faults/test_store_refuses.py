@@ -67,7 +67,9 @@ async def test_houses_find_the_store_that_took_over(cast: Cast, evidence: Eviden
                 line.lead_to(other.socket)
             before.ask("REPLICAOF", "127.0.0.1", 1)
             await load.until(lambda: bool(other.ask("KEYS", "*:log")))
-        await load.flips(3)
-        await load.play_out()
-    before.stop()
+        try:
+            await load.flips(3)
+            await load.play_out()
+        finally:
+            before.stop()
     evidence.judge(back_s=5)

@@ -266,7 +266,7 @@ async def test_a_store_that_does_not_answer_is_said_to_be_unavailable() -> None:
     store = Store("unix:///nowhere/store.sock")
     with pytest.raises(StoreUnavailable):
         await store.start()
-    await store.stop()
+    assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
 
 
 async def test_the_store_forgets_its_scripts_and_nobody_notices(store: Store, code: str) -> None:

@@ -32,7 +32,7 @@ def is_a_name(text: str) -> None:
 USERNAME_VALIDATORS = [is_a_name]
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Accounts of a user name and a password."""
 
     error_messages = {  # noqa: RUF012 - as allauth has it
@@ -74,7 +74,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Pages say for themselves what was done."""
 
 
-class PasskeyAdapter(DefaultMFAAdapter):
+class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """Passkeys of an account."""
 
     error_messages = {  # noqa: RUF012 - as allauth has it

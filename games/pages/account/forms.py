@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 
 from games.tables.names import NameRefused, clean_name
 
-UNREADABLE: Final = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError, struct.error)
+UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionError, struct.error)
 LONGEST: Final = 16_384
 
 

@@ -1,8 +1,8 @@
 """Where the tables' logs are kept: the only door to Redis or Valkey."""
 
 from .answers import ALL_GONE, NONE, Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
+from .connection import StoreRefused, StoreUnavailable
 from .keys import PEOPLE, board_channel
-from .pipe import StoreRefused, StoreUnavailable
 from .store import Store
 
 __all__ = [

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from .pipe import Address, Pipe, StoreUnavailable
+from .connection import StoreUnavailable
+from .pipe import Address, Pipe
 
 type HearBytes = Callable[[bytes], None]
 

@@ -1,31 +1,22 @@
-"""One connection to the store that never waits for a turn: every command of one loop tick leaves in one
-write.
+"""The way to the store: a connection that is made again by itself whenever it is lost.
 
 A command's answer goes to whoever asked, or to a future. When the connection is lost every open question
-is answered with `StoreUnavailable` (the outcome is unknown, never "failed") and the pipe connects again by
-itself.
+is answered with `StoreUnavailable`: the outcome is unknown, never "failed".
 """
 
 from __future__ import annotations
 
 import asyncio
 import ssl
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from urllib.parse import parse_qs, unquote, urlsplit
 
-import hiredis
 import structlog
 
-from games.tables.counting import counts
-from games.unavailable import Unavailable
-
-type Argument = str | bytes | int | float
-type Reply = object
-type Answered = Callable[[Reply], None]
-"""Gets the reply; where there is none, an exception says why. It is called as soon as that is known."""
+from .connection import Answered, Argument, Connection, Reply, StoreRefused, StoreUnavailable
 
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
@@ -33,20 +24,7 @@ STEADY_S = 5.0
 """A connection that stood so long is tried again at once when it is lost."""
 ALARM_EVERY_S = 10.0
 
-NOT_NOW = frozenset(
-    ("BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF", "NOREPLICAS", "OOM", "READONLY", "TRYAGAIN")
-)
-"""Errors that say nothing about the command: the store takes nothing now, and may take it later."""
-
 log = structlog.get_logger()
-
-
-class StoreUnavailable(Unavailable):
-    """The store did not answer: whether it took the command is not known."""
-
-
-class StoreRefused(Exception):
-    """The store answered a command with an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +65,8 @@ class Address:
         )
 
 
-class Pipe(asyncio.Protocol):
-    """A connection that puts itself together again.
+class Pipe:
+    """A way that puts itself together again.
 
     `greet` runs on each new connection before anybody else may use it. With `on_push` every answer goes
     there instead of to a future (a subscription).
@@ -104,24 +82,17 @@ class Pipe(asyncio.Protocol):
         self.greet = greet
         self.on_push = on_push
         self.ready = asyncio.Event()
-        self._transport: asyncio.Transport | None = None
-        self._waiting: deque[Answered] = deque()
-        self._unsent: list[bytes] = []
-        self._reader = hiredis.Reader()
+        self._connection: Connection | None = None
         self._loop = asyncio.get_running_loop()
-        self._lost = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        # Timing every command would cost each flip; timing one at a time costs almost none and tells as much.
-        self._timed: Answered | None = None
-        self._timed_from = 0.0
         self._lost_at = self._loop.time()
         self._alarmed_at = -ALARM_EVERY_S
 
     def silent_s(self) -> float:
         """For how long a command has waited, or there has been no connection."""
-        if self._transport is None:
+        if self._connection is None:
             return self._loop.time() - self._lost_at
-        return 0.0 if self._timed is None else self._loop.time() - self._timed_from
+        return self._connection.silent_s()
 
     def start(self) -> None:
         self._task = self._loop.create_task(self._keep_connected())
@@ -131,23 +102,14 @@ class Pipe(asyncio.Protocol):
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._transport is not None:
-            self._transport.abort()
-            await self._lost.wait()
+            await asyncio.sleep(0)  # the transport closes in the loop's next turn
 
     def ask(self, answered: Answered, *command: Argument) -> None:
         """Sends a command; fails at once while there is no connection."""
-        if self._transport is None:
+        if self._connection is None:
             answered(StoreUnavailable("no connection to the store"))
-            return
-        if not self._unsent:
-            self._loop.call_soon(self._flush)
-        self._unsent.append(hiredis.pack_command(command))  # type: ignore[arg-type]
-        self._waiting.append(answered)
-        counts.store_commands += 1
-        if self._timed is None:
-            self._timed = answered
-            self._timed_from = self._loop.time()
+        else:
+            self._connection.ask(answered, command)
 
     def send(self, *command: Argument) -> asyncio.Future[Reply]:
         """As `ask`, with a future for the answer."""
@@ -157,88 +119,53 @@ class Pipe(asyncio.Protocol):
 
     def push(self, command: Sequence[Argument]) -> None:
         """A command of a subscription: its answers come to `on_push`."""
-        if self._transport is not None:
-            if not self._unsent:
-                self._loop.call_soon(self._flush)
-            self._unsent.append(hiredis.pack_command(tuple(command)))  # type: ignore[arg-type]
+        if self._connection is not None:
+            self._connection.push(tuple(command))
 
-    def _flush(self) -> None:
-        if self._transport is not None:
-            self._transport.write(b"".join(self._unsent))
-        self._unsent.clear()
+    def _lost(self) -> None:
+        self._lost_at = self._loop.time()
+        self._connection = None
+        self.ready.clear()
 
-    def data_received(self, data: bytes) -> None:
-        self._reader.feed(data)
-        while (reply := self._reader.gets()) is not False:
-            if self.on_push is not None:
-                if isinstance(reply, list):
-                    self.on_push(reply)
-                continue
-            answered = self._waiting.popleft()
-            if answered is self._timed:
-                self._timed = None
-                counts.store_trips.add(self._loop.time() - self._timed_from)
-            try:
-                answered(self._wrong(reply) if isinstance(reply, Exception) else reply)
-            except Exception:
-                # those that come after it have nothing to do with it
-                log.error("an answer of the store was not taken", exc_info=True)
-
-    def _wrong(self, error: Exception) -> Exception:
-        why = str(error).partition(" ")[0]
-        if why not in NOT_NOW:
-            return StoreRefused(str(error))
+    def _raise_alarm(self, why: str) -> None:
         if self._loop.time() - self._alarmed_at >= ALARM_EVERY_S:
             self._alarmed_at = self._loop.time()
             log.error("the store takes nothing", why=why)
-        if why == "READONLY" and self._transport is not None:
-            # it was the first of several and is not any more: the address may lead to another now
-            self._transport.abort()
-        return StoreUnavailable(str(error))
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._drop(StoreUnavailable("the connection to the store was lost"))
-        self._lost.set()
-
-    def _drop(self, why: Exception) -> None:
-        if self._transport is not None:
-            self._lost_at = self._loop.time()
-        self._transport = None
-        self._timed = None
-        self.ready.clear()
-        self._unsent.clear()
-        waiting, self._waiting = self._waiting, deque()
-        for answered in waiting:
-            answered(why)
 
     async def _keep_connected(self) -> None:
         pause = FIRST_PAUSE
         while True:
-            self._reader = hiredis.Reader()
-            self._lost.clear()
             begun = self._loop.time()
-            try:
-                await self._connect()
-                await self.greet(self)
-                self.ready.set()
-                await self._lost.wait()
-            except (OSError, StoreUnavailable, StoreRefused):
-                if self._transport is not None:
-                    self._transport.abort()
-                self._drop(StoreUnavailable("no connection to the store"))
+            with suppress(OSError, StoreUnavailable, StoreRefused):
+                await self._stay_connected()
             if self._loop.time() - begun > STEADY_S:
                 pause = FIRST_PAUSE
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
-    async def _connect(self) -> None:
+    async def _stay_connected(self) -> None:
+        connection = Connection(self._lost, self._raise_alarm, self.on_push)
+        try:
+            await self._connect(connection)
+            self._connection = None if connection.lost.is_set() else connection
+            await self._introduce()
+            await self.greet(self)
+            if self._connection is connection:
+                self.ready.set()
+            await connection.lost.wait()
+        finally:
+            connection.end()
+
+    async def _connect(self, connection: Connection) -> None:
         where = self.address
         if where.path is not None:
-            transport, _ = await self._loop.create_unix_connection(lambda: self, where.path)
+            await self._loop.create_unix_connection(lambda: connection, where.path)
         else:
             tls = ssl.create_default_context() if where.tls else None
-            transport, _ = await self._loop.create_connection(lambda: self, where.host, where.port, ssl=tls)
-        self._transport = transport
+            await self._loop.create_connection(lambda: connection, where.host, where.port, ssl=tls)
+
+    async def _introduce(self) -> None:
+        where = self.address
         hello: list[tuple[Argument, ...]] = []
         if where.password is not None:
             hello.append(("AUTH", *([where.user] if where.user else []), where.password))

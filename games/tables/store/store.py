@@ -1,7 +1,6 @@
 """The store: the tables' logs, barriers, due times and leases in Redis or Valkey.
 
-One pipelined connection for commands, one for the announcements of the tables this process shows.
-The only module that knows a key or a script.
+One pipelined connection for commands, one for announcements. The only module that knows a key or a script.
 """
 
 from __future__ import annotations
@@ -13,15 +12,15 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from .answers import Announcement, Appended, Beat, Crowding, Due, Log, Marked, Placed
+from .connection import Argument, Reply, StoreRefused, StoreUnavailable
 from .keys import BUCKETS, PUBLIC, due_key, keys_of, left_key, note_key, tries_key, watch_key
 from .news import HearBytes, News
-from .pipe import Address, Argument, Pipe, Reply, StoreRefused, StoreUnavailable
+from .pipe import Address, Pipe
 
 LIFE_MS = 60 * 60 * 1000
 TRIES_MS = 60 * 1000
 PATIENCE_S = 2.0
-FIRST_PATIENCE_S = 6.0
-"""For a process that begins, on a computer that begins several."""
+FIRST_PATIENCE_S = 6.0  # for a process that begins, on a computer that begins several
 MOST_LISTED = 1000
 """So many tables are looked at for the list; the earliest of more than that are not on it."""
 
@@ -44,10 +43,9 @@ TABLE, PRESENCE, TRIES = Script("table.lua"), Script("presence.lua"), Script("tr
 class Store:
     """A process's way to the store.
 
-    Every coroutine raises `StoreUnavailable` when there was no answer within two seconds: whether the
-    command was
-    taken is then unknown. `mark` never waits: it gives a future. `since_ms` is when the store was reached
-    last, by its owner's clock.
+    Every coroutine raises `StoreUnavailable` when there was no answer within two seconds: whether the command
+    was taken is then unknown. `mark` never waits. `since_ms` is when the store was reached last, by its
+    owner's clock.
     """
 
     def __init__(self, url: str, life_ms: int = LIFE_MS) -> None:
@@ -62,7 +60,11 @@ class Store:
         self._news = News(self._address, PATIENCE_S)
         self._commands.start()
         self._news.pipe.start()
-        await self.reached(FIRST_PATIENCE_S)
+        try:
+            await self.reached(FIRST_PATIENCE_S)
+        except StoreUnavailable:
+            await self.stop()  # who starts again makes new ones
+            raise
 
     async def stop(self) -> None:
         await self._commands.stop()
