@@ -10,6 +10,7 @@ from games.pages.join import join
 from games.pages.new_table import new_table
 from games.pages.play import play
 from games.pages.qr import qr, tv_qr, watch_qr
+from games.pages.robots import robots
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
 from games.pages.tv import tv, tv_table
@@ -38,6 +39,8 @@ urlpatterns = [
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
     path("", include("games.pages.family.urls")),
+    path("family/<str:key>/", include("games.pages.boards.urls")),
+    path("robots.txt", robots, name="robots"),
     path("account/", include("games.pages.account.urls")),
     path("api/", api.urls),
 ]
