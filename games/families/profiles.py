@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
-from games.families.animals import ANIMALS, painted_as
+from games.families.animals import painted_as
 from games.families.families import CHILD, MOST_PEOPLE, NotDone, present
-from games.families.keys import Draw, new_key
+from games.families.keys import Draw
+from games.families.people import new_person
 from games.models import Family, Member, Person, Player
 
 PICTURES: Final = ("sun", "star", "heart", "moon", "tree", "house", "ball", "boat", "flower")
@@ -28,15 +28,18 @@ def add_child(
     pin: str = "",
     draw: Draw = secrets.token_bytes,
 ) -> Person:
-    """A child's profile, with the player who plays for it; `pin` is what is kept of its pictures. Raises `NotDone`: `group`, `too_many_people`."""
+    """A child's profile, with the player who plays for it; `pin` is what is kept of its pictures.
+
+    Raises `NotDone`: `group`, `too_many_people`.
+    """
     if family.kind == Family.Kind.GROUP:
         raise NotDone("group")
     with transaction.atomic():
         Family.objects.select_for_update().get(pk=family.pk)
         if present(family).count() >= MOST_PEOPLE:
             raise NotDone("too_many_people")
-        person = Person.objects.create(key=new_key(draw), name=name, avatar=avatar, colour=colour, pin=pin)
-        Player.objects.create(id=draw(16).hex(), name=name, avatar=painted_as(avatar, colour), person=person)
+        person = new_person(name, painted_as(avatar, colour), draw=draw)
+        set_pin(person, pin)
         Member.objects.create(family=family, person=person, role=CHILD)
     return person
 
@@ -53,11 +56,6 @@ def change_child(child: Person, name: str, avatar: str, colour: int) -> None:
         Person.objects.filter(pk=child.pk).update(name=name, avatar=avatar, colour=colour)
         Player.objects.filter(person=child).update(name=name, avatar=painted_as(avatar, colour))
     child.name, child.avatar, child.colour = name, avatar, colour
-
-
-def remove_child(family: Family, child: Person, now: datetime) -> None:
-    """The child is in the family no more; its player plays on none of the family's devices."""
-    present(family).filter(person=child).update(left=now)
 
 
 def set_pin(child: Person, pin: str) -> None:

@@ -55,7 +55,7 @@ def known_as(player: str | None, session: str | None, device: str | None) -> Kno
     if person is None:
         return None
     main = main_player(person)
-    return Known(Ties(main.id, session, device, person.pk), person.name, person.avatar)
+    return Known(Ties(main.id, session, device, person.pk), main.name, main.avatar)
 
 
 def tied(player: str, session: str | None, device: str | None) -> Ties | None:

@@ -12,16 +12,17 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 
+from games.families.devices import DEVICE_COOKIE
 from games.models import Device
 from games.pages.family.gate import asking
 from games.pages.family.here import child_here, here
-from games.families.devices import DEVICE_COOKIE
 
 OPEN: Final = frozenset(
     (
         *("home", "play", "table", "who", "gate", "qr", "jsi18n", "privacy"),
         *("houses", "rules", "choose-rules", "chosen-rules"),
-        *("family", "family-play", "family-tables"),
+        *("family-board", "family-board-part", "family-person", "family-rivals", "family-rivalry"),
+        *("family-seasons", "family-game", "family-play", "family-tables", "robots"),
     )
 )
 """Routes by name. At `play` a child plays against the computer alone; `table` shows it its family's tables

@@ -46,7 +46,20 @@ def the_bakers() -> dict[str, Any]:
 
 def twenty_people() -> dict[str, Any]:
     names = [f"Maximiliane-Rosalinde {n}"[-20:] if n % 3 else f"Kim {n}" for n in range(20)]
-    animals = ("owl", "bear", "fox", "rabbit", "frog", "hedgehog", "cat", "dog", "lion", "penguin", "unicorn", "dragon")
+    animals = (
+        "owl",
+        "bear",
+        "fox",
+        "rabbit",
+        "frog",
+        "hedgehog",
+        "cat",
+        "dog",
+        "lion",
+        "penguin",
+        "unicorn",
+        "dragon",
+    )
     return _family("The Cardinal Richelieu Secondary School Chess Club", [
         (name, animals[n % 12], 20 - n) for n, name in enumerate(names)
     ], games=120)  # fmt: skip

@@ -17,7 +17,7 @@ from games.families.families import (
 )
 from games.families.invitations import accept, invite_person, open_invitations, withdraw
 from games.families.profiles import add_child, change_child, child_of, hashed, is_pin, opens, set_pin
-from games.models import Family, Player
+from games.models import Player
 from tests.families.households import grown_up, household, roles_in
 
 pytestmark = pytest.mark.django_db
@@ -102,7 +102,7 @@ def test_the_last_grown_up_does_not_leave_children_alone() -> None:
     invite_person(family, papa, "BAMBATBIDKOP", NOW)
     mama = grown_up("Mama")
     accept("BAMBATBIDKOP", mama, NOW)
-    assert not leave(papa, family, NOW)
+    leave(papa, family, NOW)
     assert roles_in(family) == {"Mia": "child", "Mama": "grown_up"}
     assert role_of(papa, family) is None
     assert families_of(papa) == []
@@ -110,10 +110,10 @@ def test_the_last_grown_up_does_not_leave_children_alone() -> None:
         leave(mama, family, NOW)
 
 
-def test_the_last_friend_takes_the_group_along() -> None:
+def test_the_last_friend_leaves_no_group_behind() -> None:
     group, papa, _ = household(kind="group")
-    assert leave(papa, group, NOW)
-    assert not Family.objects.filter(pk=group.pk).exists()
+    with pytest.raises(NotDone, match="last_one"):
+        leave(papa, group, NOW)
 
 
 def test_who_left_comes_back_by_invitation() -> None:

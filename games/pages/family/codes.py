@@ -54,4 +54,4 @@ def picture_in_page(link: str) -> SafeString:
     made.save(
         picture, kind="svg", xmldecl=False, svgns=False, border=4, dark="black", light="white", omitsize=True
     )
-    return mark_safe(picture.getvalue().decode())  # noqa: S308 - drawn here
+    return mark_safe(picture.getvalue().decode())

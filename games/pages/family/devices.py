@@ -8,11 +8,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.families.deletion import Gone
 from games.families.devices import change_device, linked_device, unlink
-from games.families.families import NotDone
+from games.families.families import CHILD, NotDone, people_of
 from games.families.invitations import invite
 from games.models import Family, Invitation, Person
 from games.pages.family.codes import device_code, link_with, picture_in_page, spoken
+from games.pages.family.ending import come_again, ended
 from games.pages.family.settings import page
 from games.pages.family.visiting import for_grown_ups
 from games.pages.family.words import why_not
@@ -59,7 +61,12 @@ async def set_device(request: HttpRequest, person: Person, family: Family, devic
         name = clean_name(request.POST.get("name", ""))
     except NameRefused as refused:
         return await page(request, person, family, refused.message)
-    await write(change_device, found, name=name, kid_mode=request.POST.get("kid_mode") == "yes")
+    kid_mode = request.POST.get("kid_mode") == "yes"
+    changed = kid_mode != found.kid_mode
+    await write(change_device, found, name=name, kid_mode=kid_mode)
+    if changed:
+        members = await read(people_of, family)
+        await come_again([member.person for member in members if member.role == CHILD])
     return redirect(_devices(family))
 
 
@@ -71,6 +78,7 @@ async def unlink_device(request: HttpRequest, person: Person, family: Family, de
     if found is None:
         raise Http404
     await write(unlink, found, datetime.now(UTC))
+    await ended(Gone(devices=(found.key,)))
     return redirect(_devices(family))
 
 

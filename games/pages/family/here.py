@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, cast
 
+from django.contrib.auth import alogout
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 
@@ -10,6 +11,7 @@ from games.families.devices import DEVICE_COOKIE, device_of
 from games.families.families import CHILD, GROWN_UP, present
 from games.models import Device, Member, Person
 from games.querying import read
+from games.tables import get_tables
 from games.tables.identity import PLAYER_COOKIE, read_player
 
 CENTURY_S: Final = 10 * 365 * 24 * 60 * 60
@@ -74,3 +76,11 @@ def remember_device(request: HttpRequest, response: HttpResponse, cookie: str) -
 
 def forget_device(response: HttpResponse) -> None:
     response.delete_cookie(DEVICE_COOKIE, samesite="Lax")
+
+
+async def signed_out(request: HttpRequest) -> None:
+    """Nobody is signed in on this device any more, here or at an open table."""
+    if (await request.auser()).is_authenticated:
+        key = request.session.session_key
+        await alogout(request)
+        await get_tables().endings.end(sessions=[key] if key else [])

@@ -62,9 +62,9 @@ async def _come(
         family = await write(accept, code, person, datetime.now(UTC))
     except NotDone as error:
         if error.reason == "here_already":
-            return redirect("family", key=invitation.family.key)
+            return redirect("family-board", key=invitation.family.key)
         return _page(request, person, spoken(code), problem=why_not(error), status=409)
-    return redirect("family", key=family.key)
+    return redirect("family-board", key=family.key)
 
 
 def _page(

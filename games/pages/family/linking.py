@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from django.contrib.auth import alogout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from games.families.devices import link
 from games.families.families import NotDone
 from games.pages.busy import says_when_busy
 from games.pages.family.codes import code_typed
-from games.pages.family.here import remember_device
+from games.pages.family.here import remember_device, signed_out
 from games.pages.family.words import why_not
 from games.pages.guests import new_guest, remember
 from games.pages.limits import count_wrong_code, may_try_code, too_many_codes
@@ -44,7 +43,7 @@ async def device(request: HttpRequest) -> HttpResponse:
     except NotDone as error:
         await count_wrong_code(request)
         return await _page(request, code, name, why_not(error), status=404)
-    await alogout(request)
+    await signed_out(request)
     response = redirect("who")
     remember_device(request, response, linked.cookie)
     remember(request, response, new_guest())

@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.families.animals import ANIMALS, animal_of, colour_of, painted
+from games.families.deletion import delete_child
 from games.families.families import NotDone
 from games.families.profiles import (
     PICTURES,
@@ -20,10 +20,10 @@ from games.families.profiles import (
     child_of,
     hashed,
     is_pin,
-    remove_child,
     set_pin,
 )
 from games.models import Family, Person
+from games.pages.family.ending import ended
 from games.pages.family.faces import animal_names, picture_names
 from games.pages.family.visiting import for_grown_ups
 from games.pages.family.words import why_not
@@ -90,12 +90,12 @@ async def change_profile(request: HttpRequest, person: Person, family: Family, c
 @require_POST
 @for_grown_ups
 async def remove_profile(request: HttpRequest, person: Person, family: Family, child: str) -> HttpResponse:
-    """The child is in the family no more; form: `sure` is `yes`."""
+    """The child goes, and all that is known of it; form: `sure` is `yes`."""
     found = await read(child_of, family, child)
     if found is None:
         raise Http404
     if request.POST.get("sure") == "yes":
-        await write(remove_child, family, found, datetime.now(UTC))
+        await ended(await write(delete_child, family, found))
         return redirect("family-settings", key=family.key)
     return redirect("family-child", key=family.key, child=child)
 

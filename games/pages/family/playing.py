@@ -5,21 +5,18 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import repeat
-from typing import Any, Concatenate, Final
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.families.families import family_of, role_of
+from games.families.looking import looking
 from games.families.people import main_player
 from games.models import Family, FamilyTable, Person
 from games.pages.busy import says_when_busy
-from games.pages.family.here import child_here, here
-from games.pages.family.visiting import signed_in_person
-from games.pages.guests import ANIMALS, Guest, guest_of, remember
+from games.pages.guests import ANIMALS, Guest, cookies_of, remember
 from games.pages.limits import may_make_table, too_many_tables
 from games.pages.rules_form import named_rules
 from games.pages.watch import part
@@ -50,21 +47,19 @@ class Row:
         return ", ".join(name for name, _ in self.seats)
 
 
-def for_family[**P](
-    view: Callable[Concatenate[HttpRequest, Person, Family, P], Answer],
-) -> Callable[Concatenate[HttpRequest, str, P], Answer]:
-    """A view for everybody of a family: who is signed in, or the child who plays on a device of it. To others
-    there is no such family."""
+def for_family(
+    view: Callable[[HttpRequest, Person, Family], Answer],
+) -> Callable[[HttpRequest, str], Answer]:
+    """A view for everybody of a family, whom the browser's player or session says. To others there is no such
+    family."""
 
     @says_when_busy
     @functools.wraps(view)
-    async def at_home(request: HttpRequest, key: str, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        family = await read(family_of, key)
-        child = await child_here(request)
-        person = child if child is not None else await signed_in_person(request)
-        if family is None or person is None or await read(role_of, person, family) is None:
+    async def at_home(request: HttpRequest, key: str) -> HttpResponse:
+        look = await read(looking, key, *cookies_of(request))
+        if look is None:
             raise Http404
-        return await view(request, person, family, *args, **kwargs)
+        return await view(request, look.person, look.family)
 
     return at_home
 

@@ -9,11 +9,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.families.deletion import delete_family
 from games.families.devices import devices_of
 from games.families.families import NotDone, change_family, is_time_zone, leave, people_of
 from games.families.invitations import invite_person, open_invitations, withdraw
 from games.models import Family, Member, Person
 from games.pages.family.codes import invitation_code, link_with, picture_in_page, spoken
+from games.pages.family.ending import come_again, ended
 from games.pages.family.visiting import for_grown_ups
 from games.pages.family.words import months, rules_choices, rules_sent, seats_choices, time_zones, why_not
 from games.querying import read, write
@@ -69,13 +71,16 @@ async def withdraw_invitation(
 @require_POST
 @for_grown_ups
 async def leave_family(request: HttpRequest, person: Person, family: Family) -> HttpResponse:
-    """Whoever is signed in leaves; form: `sure` is `yes`."""
+    """Whoever is signed in leaves, the last one with the family; form: `sure` is `yes`."""
     if request.POST.get("sure") != "yes":
         return redirect(_at(family, "leaving"))
     try:
         await write(leave, person, family, datetime.now(UTC))
     except NotDone as error:
-        return await page(request, person, family, why_not(error), status=409)
+        if error.reason != "last_one":
+            return await page(request, person, family, why_not(error), status=409)
+        await ended(await write(delete_family, family))
+    await come_again([person])
     return redirect("families")
 
 

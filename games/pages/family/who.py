@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 
-from django.contrib.auth import alogout
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,7 +17,7 @@ from games.families.profiles import PICTURES, PIN_PICTURES, opens
 from games.models import Device, Member, Person
 from games.pages.busy import says_when_busy
 from games.pages.family.faces import picture_names
-from games.pages.family.here import forget_device, here
+from games.pages.family.here import forget_device, here, signed_out
 from games.pages.guests import Guest, new_guest, remember
 from games.querying import read, write
 from games.tables import get_tables
@@ -79,8 +78,7 @@ async def _child(request: HttpRequest, child: Person, pictures: Sequence[str]) -
             return _pin(request, child, [], _("That was often. Wait a minute, then try again."), status=429)
         if not await asyncio.to_thread(opens, child, pressed):
             return _pin(request, child, [], _("Those were other pictures. Try again!"), status=403)
-    if (await request.auser()).is_authenticated:
-        await alogout(request)
+    await signed_out(request)
     return await playing_as(request, child, reverse("home"))
 
 
