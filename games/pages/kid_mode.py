@@ -1,7 +1,7 @@
 """Kid mode: where a child may go on a device of its family, and where a grown-up is asked first.
 
-A device in kid mode plays against the computer and with the family. All else is closed until a grown-up of the
-family has come through the gate (`family/gate.py`): a route that stands in neither table is closed too.
+A device in kid mode plays against the computer and with the family. All else is closed until a grown-up of
+the family has come through the gate (`family/gate.py`): a route that stands in neither table is closed too.
 """
 
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from games.pages.family.here import child_here, here
 
 OPEN: Final = frozenset(
     (
-        *("home", "play", "table", "who", "gate", "qr", "jsi18n", "privacy"),
+        *("home", "play", "table", "who", "gate", "qr", "jsi18n"),
         *("houses", "rules", "choose-rules", "chosen-rules"),
         *("family-board", "family-board-part", "family-person", "family-rivals", "family-rivalry"),
         *("family-seasons", "family-game", "family-play", "family-tables", "robots"),
@@ -42,11 +42,19 @@ CLOSED: Final = frozenset(
             "tv-qr",
         ),
         *("handover", "handover-picture", "new-table", "device", "invited", "families"),
-        *("family-settings", "family-invite", "family-withdraw", "family-leave", "family-add-child"),
+        *(
+            "family-export",
+            "family-person-export",
+            "family-settings",
+            "family-invite",
+            "family-withdraw",
+            "family-leave",
+            "family-add-child",
+        ),
         *("family-child", "family-remove-child", "family-link", "family-device", "family-unlink"),
     )
 )
-CLOSED_SPACES: Final = ("admin:", "api:", "account_", "mfa_")
+CLOSED_SPACES: Final = ("admin:", "api:", "account", "mfa_")
 """How the names of many routes begin: the admins' pages, the interface for programs, accounts."""
 
 

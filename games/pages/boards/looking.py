@@ -8,8 +8,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
+from games.families.devices import DEVICE_COOKIE
 from games.families.looking import looking
-from games.families.ties import DEVICE_COOKIE
 from games.querying import read
 from games.tables.identity import PLAYER_COOKIE, read_player
 

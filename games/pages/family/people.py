@@ -139,7 +139,7 @@ def _page(
     request: HttpRequest, family: Family, child: Person | None, profile: Profile, problem: str = ""
 ) -> HttpResponse:
     """Template `family/child.html` with `family`, `child` (None for a new one), `profile`, the choices
-    `animals`, `colours` (by the animals that have them) and `pictures`, `pin_rows` (field, its place, the picture chosen) and
+    `animals` (and so colours) and `pictures`, `pin_rows` (field, its place, the picture chosen) and
     `problem`."""
     names = picture_names()
     chosen = profile.pin or ("",) * PIN_PICTURES
@@ -148,7 +148,6 @@ def _page(
         "child": child,
         "profile": profile,
         "animals": animal_names(),
-        "colours": [(animal, number) for number, animal in enumerate(ANIMALS, 1)],
         "pictures": [(picture, names[picture]) for picture in PICTURES],
         "pin_rows": list(zip(PIN_FIELDS, range(1, PIN_PICTURES + 1), chosen, strict=True)),
         "problem": problem,

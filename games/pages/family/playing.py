@@ -1,22 +1,20 @@
 """The tables of a family: one press opens one, and the others see it and sit down."""
 
-import functools
-from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import repeat
-from typing import Any, Final
+from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from games.families.looking import looking
+from games.families.animals import animal_of
 from games.families.people import main_player
 from games.models import Family, FamilyTable, Person
-from games.pages.busy import says_when_busy
-from games.pages.guests import ANIMALS, Guest, cookies_of, remember
+from games.pages.family.visiting import for_family
+from games.pages.guests import ANIMALS, Guest, remember
 from games.pages.limits import may_make_table, too_many_tables
 from games.pages.rules_form import named_rules
 from games.pages.watch import part
@@ -30,12 +28,10 @@ SHOWN_FOR: Final = timedelta(hours=12)
 PACE_MS: Final = 1200
 OPEN: Final[SeatWish] = "open"
 
-type Answer = Coroutine[Any, Any, HttpResponse]
-
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table of a family: who sits there (name and avatar), how many seats are free, and whether they play."""
+    """A table of a family: who sits there (name and avatar), how many seats are free, whether they play."""
 
     code: str
     seats: tuple[tuple[str, str], ...]
@@ -45,23 +41,6 @@ class Row:
     @property
     def names(self) -> str:
         return ", ".join(name for name, _ in self.seats)
-
-
-def for_family(
-    view: Callable[[HttpRequest, Person, Family], Answer],
-) -> Callable[[HttpRequest, str], Answer]:
-    """A view for everybody of a family, whom the browser's player or session says. To others there is no such
-    family."""
-
-    @says_when_busy
-    @functools.wraps(view)
-    async def at_home(request: HttpRequest, key: str) -> HttpResponse:
-        look = await read(looking, key, *cookies_of(request))
-        if look is None:
-            raise Http404
-        return await view(request, look.person, look.family)
-
-    return at_home
 
 
 @require_POST
@@ -124,9 +103,9 @@ async def _row(code: str) -> Row | None:
         return None
     seats = view["seats"]
     seated = tuple(
-        (seat["name"] or str(ANIMALS.get(seat["avatar"], "")), seat["avatar"])
+        (seat["name"] or str(ANIMALS.get(animal_of(seat["avatar"]), "")), seat["avatar"])
         for seat in seats
-        if seat["kind"] == "person" and seat["avatar"]
+        if seat["kind"] == "person" and seat["avatar"] and not seat["away"]
     )
     return (
         Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing")
