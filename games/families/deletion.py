@@ -15,7 +15,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth import get_user_model
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.db.models import Model, Q, QuerySet, TextField
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from games.families.families import CHILD, FRIEND, GROWN_UP, present
@@ -37,6 +37,7 @@ from games.models import (
 SOMEONE: Final = "someone"
 """What stands in others' records instead of a name. Nobody can be called so."""
 ID_BYTES: Final = 16
+AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,18 @@ def _forget_players(players: Sequence[str]) -> None:
             game.save(update_fields=["holders"])
     _forget_words(players)
     _forget_staff_words(Player.objects.filter(pk__in=players))
+    theirs = Q(seats__player__in=players) | Q(seats__finisher__in=players)
+    games = list(Game.objects.filter(theirs).distinct().values_list("pk", flat=True))
     Player.objects.filter(pk__in=players).delete()
+    _delete_games_of_nobody(games)
+
+
+def _delete_games_of_nobody(games: Sequence[str]) -> None:
+    """Of games that somebody played who has gone those go along that nobody else played."""
+    somebody = Seat.objects.filter(game=OuterRef("pk")).exclude(player=None, finisher=None)
+    for first in range(0, len(games), AT_ONCE):
+        over = Game.objects.filter(pk__in=games[first : first + AT_ONCE]).exclude(status=Game.Status.RUNNING)
+        over.exclude(Exists(somebody)).delete()
 
 
 def _forget_words(words: Iterable[str]) -> None:
