@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.families.belonging import NOBODYS, Belonging, belonging
+from games.families.faces import Profile, profile
 from games.querying import read
-from games.tables import Unavailable
+from games.tables import Refused, Unavailable
 from games.tables.state import TableState
 
 
@@ -23,3 +24,14 @@ async def belonging_of(state: TableState, person: str, device: str | None) -> Be
             raise
         families = frozenset() if state.family is None else frozenset({state.family})
         return Belonging(families, kid=device is not None)
+
+
+async def profile_for(member: str, session: str | None, device: str | None) -> Profile:
+    """The child with this key, who may play from a browser with this session and device.
+
+    Raises `Refused`: `not_from_here`; and `Unavailable`.
+    """
+    found = await read(profile, member, session, device)
+    if found is None:
+        raise Refused("not_from_here")
+    return found

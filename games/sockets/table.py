@@ -14,12 +14,13 @@ from typing import Any, ClassVar
 
 import structlog
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from games.families.devices import DEVICE_COOKIE
 from games.tables import Refused, Unavailable, get_tables
-from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping
+from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping, Sit
 from games.tables.counting import counts
 from games.tables.handover import HANDOVER_MS, handover_url, has_place
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
@@ -29,7 +30,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, OTHER, Allowance
-from .belonging import belonging_of
+from .belonging import belonging_of, profile_for
 from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .obeying import InTurn
 from .reading import read, type_of
@@ -41,6 +42,7 @@ NO_TABLE, NO_HELLO, TOO_MANY, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 4408, 4429, 
 HELLO_S = 20.0
 """So long a socket may take to say hello."""
 CLOSING_S = 1.0
+BY_COOKIES = frozenset({Handover, Sit})
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -198,8 +200,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif self.watches:
             assert self.guest.person is not None
             await act(replica, self.guest.person, command, self.guest.of)
-        elif isinstance(command, Handover):
-            await self._hand_over(replica, self.guest, command)
+        elif type(command) in BY_COOKIES:
+            await self._obey_by_cookies(replica, self.guest, command)
         else:
             assert self.guest.player is not None
             await act(replica, self.guest.player, command, self.guest.of)
@@ -245,6 +247,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
         if known is not None:
             self.hub.remember(guest)
+
+    async def _obey_by_cookies(self, replica: Replica, guest: Guest, command: Command) -> None:
+        """What the table alone cannot answer."""
+        assert guest.player is not None
+        if isinstance(command, Handover):
+            await self._hand_over(replica, guest, command)
+        elif isinstance(command, Sit) and command.member is not None:
+            session, device = self._cookie(settings.SESSION_COOKIE_NAME), self._cookie(DEVICE_COOKIE)
+            profile = await profile_for(command.member, session, device)
+            await act(replica, guest.player, command, guest.of, profile)
+        else:
+            await act(replica, guest.player, command, guest.of)
 
     async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
         """The link goes to this socket alone; nothing of it is an entry."""
