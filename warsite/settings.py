@@ -60,6 +60,8 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "games.apps.GamesConfig",
+    "allauth.account",
+    "allauth.mfa",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -73,6 +75,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 # Django reads less than the server lets in, so that whoever sends a little too much is told so.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
@@ -109,6 +112,31 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+# Accounts: a user name and a password, and passkeys where the browser has them; nobody is asked for an
+# e-mail address. What is not here is as allauth has it, its limits among it.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+SESSION_ENGINE = "games.families.sessions"
+SESSION_COOKIE_AGE = environment.number("SESSION_DAYS", 90, 400) * 86_400
+LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "account_login", "account", "home"
+ACCOUNT_ADAPTER = "games.pages.account.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USERNAME_VALIDATORS = "games.pages.account.adapter.USERNAME_VALIDATORS"
+ACCOUNT_FORMS = {"signup": "games.pages.account.forms.SignUpForm"}
+MFA_ADAPTER = "games.pages.account.adapter.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Browsers have passkeys under "localhost" without TLS too, and nowhere else.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not _https
+MFA_FORMS = {
+    "add_webauthn": "games.pages.account.forms.AddPasskeyForm",
+    "login_webauthn": "games.pages.account.forms.PasskeySignInForm",
+    "reauthenticate_webauthn": "games.pages.account.forms.PasskeySureForm",
+}
+CACHES = {"default": {"BACKEND": "games.tables.cache.StoreCache"}}
 
 # The store of the tables: REDIS_URL, or the socket of the server that `serve` starts itself. Its folder is
 # found again from the data folder, and stands outside of it because a socket's path must stay short.

@@ -53,14 +53,22 @@ def sign_device(key: str, secret: str) -> str:
     return Signer(salt="device").sign(f"{key}.{secret}")
 
 
-def device_of(cookie: str | None) -> Device | None:
-    """The device whose cookie this is, with its family; None where it is no true one, or was unlinked."""
+def read_device(cookie: str | None) -> tuple[str, str] | None:
+    """The key in a device's cookie and the hash of its secret; None where it was not signed here."""
     try:
         key, _, secret = Signer(salt="device").unsign(cookie or "").partition(".")
     except BadSignature:
         return None
+    return key, kept_of(secret)
+
+
+def device_of(cookie: str | None) -> Device | None:
+    """The device whose cookie this is, with its family; None where it is no true one, or was unlinked."""
+    if (told := read_device(cookie)) is None:
+        return None
+    key, kept = told
     device = Device.objects.filter(key=key, unlinked=None).select_related("family").first()
-    return device if device is not None and compare_digest(device.secret, kept_of(secret)) else None
+    return device if device is not None and compare_digest(device.secret, kept) else None
 
 
 def devices_of(family: Family) -> list[Device]:

@@ -1,5 +1,5 @@
-"""What the database keeps: players, tables, games and the seats of games, who has blocked whom, people,
-families and their boards."""
+"""What the database keeps: players, tables, games and the seats of games, who has blocked whom, people
+and their sessions, families and their boards."""
 
 from games.models.block import Block
 from games.models.board import FamilyGame, Rivalry, Tally
@@ -9,6 +9,7 @@ from games.models.person import Person
 from games.models.player import Player
 from games.models.recovery_code import RecoveryCode
 from games.models.seat import Seat
+from games.models.session import Session
 from games.models.table import Table
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "RecoveryCode",
     "Rivalry",
     "Seat",
+    "Session",
     "Table",
     "Tally",
 ]

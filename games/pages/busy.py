@@ -27,12 +27,16 @@ def says_when_busy[**P](
         try:
             return await view(request, *args, **kwargs)
         except AWAY:
-            context = {"problem": busy(), "public_tables": [], "featured": "", "has_guest": True}
-            response = render(request, "home.html", context, status=503)
-            response["Retry-After"] = str(RETRY_AFTER_S)
-            return response
+            return busy_page(request)
 
     return with_patience
+
+
+def busy_page(request: HttpRequest) -> HttpResponse:
+    context = {"problem": busy(), "public_tables": [], "featured": "", "has_guest": True}
+    response = render(request, "home.html", context, status=503)
+    response["Retry-After"] = str(RETRY_AFTER_S)
+    return response
 
 
 def busy() -> str:

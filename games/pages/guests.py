@@ -1,4 +1,4 @@
-"""Who is asking: a person without an account is a signed cookie."""
+"""Who is asking: a person without an account is a signed cookie, one with an account a session besides."""
 
 import uuid
 from collections.abc import Mapping
@@ -10,9 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Player
+from games.families import ties
+from games.families.devices import DEVICE_COOKIE
+from games.families.ties import Known
 from games.querying import read
 from games.tables.identity import PLAYER_COOKIE, read_player, sign_player
+from games.unavailable import Unavailable
 
 YEAR_S: Final = 365 * 24 * 60 * 60
 
@@ -42,14 +45,41 @@ class Guest:
 
 
 async def guest_of(request: HttpRequest) -> Guest | None:
-    """The person whose cookie came with a request of our own pages; None without a true one."""
-    player_id = read_player(request.COOKIES.get(PLAYER_COOKIE, ""))
-    if player_id is None:
+    """The person whose cookies came with a request of our own pages; None without true ones.
+
+    Whoever is signed in is found without a player's cookie too, and who is not may be nobody who has an
+    account (`games/families/ties.py`).
+    """
+    brought = cookies_of(request)
+    if brought == (None, None, None):
         return None
-    player = await read(Player.objects.filter(pk=player_id).first)
+    known = await read(ties.known_as, *brought)
+    return None if known is None else guest_from(known)
+
+
+async def player_of(request: HttpRequest) -> str | None:
+    """The id of the player that this browser may be; while the database is away, of the one it says it is."""
+    player, session, device = cookies_of(request)
     if player is None:
-        return _called_after_an_animal(player_id)
-    return Guest(id=player.id, name=player.name, avatar=player.avatar)
+        return None
+    try:
+        return player if await read(ties.tied, player, session, device) is not None else None
+    except Unavailable:
+        return player
+
+
+def guest_from(known: Known) -> Guest:
+    """Who never played is called after an animal."""
+    if not known.name:
+        return called_after_an_animal(known.ties.player)
+    return Guest(known.ties.player, known.name, known.avatar)
+
+
+def cookies_of(request: HttpRequest) -> tuple[str | None, str | None, str | None]:
+    """The player, the session and the linked device of a browser, as they came."""
+    cookies = request.COOKIES
+    player = read_player(cookies.get(PLAYER_COOKIE))
+    return player, cookies.get(settings.SESSION_COOKIE_NAME), cookies.get(DEVICE_COOKIE)
 
 
 def is_known(request: HttpRequest) -> bool:
@@ -59,10 +89,10 @@ def is_known(request: HttpRequest) -> bool:
 
 def new_guest() -> Guest:
     """A person who was not here before."""
-    return _called_after_an_animal(uuid.uuid4().hex)
+    return called_after_an_animal(uuid.uuid4().hex)
 
 
-def _called_after_an_animal(player_id: str) -> Guest:
+def called_after_an_animal(player_id: str) -> Guest:
     avatars = tuple(ANIMALS)
     avatar = avatars[int(player_id[:8], 16) % len(avatars)]
     return Guest(id=player_id, name=str(ANIMALS[avatar]), avatar=avatar)
@@ -80,10 +110,22 @@ def remember(request: HttpRequest, response: HttpResponse, guest: Guest) -> None
     )
 
 
-def made_known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The answer with a cookie for whoever has none: by it people are one, however much is open."""
-    if not is_known(request):
-        remember(request, response, new_guest())
+async def made_known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with a cookie for whoever has none, or one that they may not have any more: by it people are
+    one, however much is open."""
+    try:
+        guest = await guest_of(request)
+    except Unavailable:
+        return response if is_known(request) else _with_new_guest(request, response)
+    if guest is None:
+        return _with_new_guest(request, response)
+    if guest.id != read_player(request.COOKIES.get(PLAYER_COOKIE)):
+        remember(request, response, guest)
+    return response
+
+
+def _with_new_guest(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    remember(request, response, new_guest())
     return response
 
 

@@ -53,7 +53,7 @@ async def tv_table(request: HttpRequest, watch_code: str) -> HttpResponse:
     if found is None:
         raise Http404
     if (page := await kept_out(request, found, watches=True)) is not None:
-        return made_known(request, page)
+        return await made_known(request, page)
     context = {
         "view": {name: value for name, value in found.view.items() if name != "code"},
         "watch_code": watch_code,
@@ -63,4 +63,4 @@ async def tv_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "build": build(),
         "house_names": names_by_code(),
     }
-    return made_known(request, render(request, "tv.html", context))
+    return await made_known(request, render(request, "tv.html", context))

@@ -1,6 +1,6 @@
 """The addresses of all pages."""
 
-from django.urls import path
+from django.urls import include, path
 
 from games.pages.api import api
 from games.pages.choosing import choose, chosen
@@ -37,5 +37,6 @@ urlpatterns = [
     path("rules/choose/", choose, name="choose-rules"),
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
+    path("account/", include("games.pages.account.urls")),
     path("api/", api.urls),
 ]

@@ -9,12 +9,10 @@ from __future__ import annotations
 import asyncio
 import uuid
 from contextlib import suppress
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, ClassVar
 
 import structlog
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
 from django.utils import translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
@@ -34,11 +32,14 @@ from .belonging import belonging_of, profile_for
 from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .obeying import InTurn
 from .reading import read, type_of
+from .standing import cookies_of, may_be, ties_of
 from .wires import Wire, short_cut_of
 
 log = structlog.get_logger()
 
 NO_TABLE, NO_HELLO, TOO_MANY, TOO_FAST, NOT_TEXT, TRY_AGAIN = 4404, 4408, 4429, 1008, 1003, 1013
+SIGNED_OUT, COME_AGAIN = 4401, 1012
+"""For whoever is not signed in any more, and for a browser that is somebody else by its new cookies."""
 HELLO_S = 20.0
 """So long a socket may take to say hello."""
 CLOSING_S = 1.0
@@ -56,6 +57,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.language = _language(scope)
         self.replica: Replica | None = None
         self.guest: Guest | None = None
+        self.player: str | None = None
+        """Who this browser is by its cookies."""
+        self.signed_out = False
+        """It calls itself somebody whom it may not be any more."""
         self.hub: Hub | None = None
         self.wire = Wire(send, self._snapshot, short_cut_of(scope))
         socket = asyncio.current_task()
@@ -67,8 +72,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             with admitted(self._address) as is_admitted:
                 if not is_admitted:
                     await self._send_away(Refused("too_many_sockets"), TOO_MANY)
-                elif await self._find():
-                    await self._listen(receive)
+                else:
+                    await self._know()
+                    if await self._find():
+                        await self._listen(receive)
         except asyncio.CancelledError:
             # a socket that reads nothing is ended by ending here
             if not self.wire.closed or not socket.uncancel() == 0:
@@ -79,11 +86,31 @@ class TableConsumer(AsyncWebsocketConsumer):
             log.error("socket failed", table=self._code, exc_info=True)
             await self.wire.close(1011)
         finally:
+            self.tables.endings.go(self)
             self._go()
 
     async def _table_code(self) -> str | None:
         code: str = self.scope["url_route"]["kwargs"]["code"]
         return code
+
+    async def _know(self) -> None:
+        """Once, before anything is said: who this is, and that it is heard when they are not any more."""
+        cookies = cookies_of(self.scope)
+        player = read_player(cookies.get(PLAYER_COOKIE))
+        if player is None:
+            return
+        ties = await ties_of(player, cookies)
+        if ties is None:
+            self.signed_out = True
+        else:
+            self.player = player
+            self.tables.endings.come(self, ties, self._end)
+
+    def _end(self, again: bool) -> None:
+        if again:
+            self.wire.end(COME_AGAIN, "come again")
+        else:
+            self._turn_away("signed_out", SIGNED_OUT)
 
     async def _find(self) -> bool:
         try:
@@ -119,7 +146,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _at_home(self) -> bool:
         """Whoever belongs to the table finds it, whatever others at the same address have tried."""
-        return self.replica is not None and (self.watches or self._player() in self.replica.state.members)
+        return self.replica is not None and (self.watches or self.player in self.replica.state.members)
 
     async def _listen(self, receive: Any) -> None:
         """Reads on whatever a command waits for, so that a flood is seen as it comes and never piles up."""
@@ -219,17 +246,21 @@ class TableConsumer(AsyncWebsocketConsumer):
         assert replica is not None
         # what lets somebody watch never lets them play
         signed_for = replica.code if not self.watches else f"watch/{replica.code}"
-        by_cookie = self._player()
-        known = by_cookie or read_token(command.token, signed_for)
+        by_cookie = self.player
+        known = by_cookie or await may_be(read_token(command.token, signed_for))
         person = known or uuid.uuid4().hex
         token = None if by_cookie is not None else sign_token(person, signed_for)
         player = None if self.watches else person
+        if command.seen is not None and self.signed_out:
+            # who was here before hears why they are not; who comes anew is a visitor like others
+            await self._send_away(Refused("signed_out"), SIGNED_OUT)
+            return
         if command.seen is not None and is_replaced(replica.state, player):
             # a device that was asleep meanwhile hears it now; one that comes anew is a visitor like others
             await self._send_away(Refused("replaced"), REPLACED)
             return
         try:
-            of = await belonging_of(replica.state, person, self._cookie(DEVICE_COOKIE))
+            of = await belonging_of(replica.state, person, cookies_of(self.scope).get(DEVICE_COOKIE))
         except Unavailable:
             await self._send_away(Refused("busy"), TRY_AGAIN)
             return
@@ -254,8 +285,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if isinstance(command, Handover):
             await self._hand_over(replica, guest, command)
         elif isinstance(command, Sit) and command.member is not None:
-            session, device = self._cookie(settings.SESSION_COOKIE_NAME), self._cookie(DEVICE_COOKIE)
-            profile = await profile_for(command.member, session, device)
+            profile = await profile_for(command.member, cookies_of(self.scope))
             await act(replica, guest.player, command, guest.of, profile)
         else:
             await act(replica, guest.player, command, guest.of)
@@ -271,25 +301,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             await self.tables.handovers.withdraw(replica.code, guest.player)
             self.wire.put(frames.handover(None, None))
-
-    def _player(self) -> str | None:
-        """The player of the cookie."""
-        cookie = self._cookie(PLAYER_COOKIE)
-        return read_player(cookie) if cookie is not None else None
-
-    def _cookie(self, wanted: str) -> str | None:
-        """A socket that no page of ours opened has its cookies ignored."""
-        if not self.scope.get("cookies_trusted", False):
-            return None
-        cookies: SimpleCookie = SimpleCookie()
-        for name, value in self.scope["headers"]:
-            if name == b"cookie":
-                try:
-                    cookies.load(value.decode("latin-1"))
-                except CookieError:
-                    return None
-        cookie = cookies.get(wanted)
-        return cookie.value if cookie is not None else None
 
     def _refuse(self, re: str | None, refused: Refused) -> None:
         counts.refuse(refused.code)

@@ -60,6 +60,7 @@ SENTENCES: dict[str, str | Promise] = {
     "many_ask": _("Many people are asking just now. Try again in a moment."),
     "many_watch": _("A hundred people were let in already."),
     "nobody_asks": _("This person does not wait any more."),
+    "signed_out": _("You are not signed in here any more. Load the page again to go on."),
     "replaced": _("You play on another device now. This one may watch."),
     "hushed": _("The host has switched pictures and phrases off for now."),
     "much_cheering": _("That was a lot of cheering. Wait a moment, then go on."),

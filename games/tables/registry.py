@@ -14,6 +14,7 @@ from games.unavailable import Unavailable
 
 from . import records, tidying
 from .closing import Lifetimes
+from .endings import LOOK_S, Endings
 from .entries import encode
 from .fold import folded
 from .guessing import Guessing
@@ -67,6 +68,7 @@ class Tables:
     ) -> None:
         self.store = store
         self.guessing = Guessing(store, self.start)
+        self.endings = Endings(store, self.start, self._run)
         self.lives = lives or Lifetimes()
         self._given = now
         self._clock = StoreClock(store, ticks)
@@ -106,6 +108,8 @@ class Tables:
         await self.store.start()
         await self._set_clock()
         self.store.since_ms = self.now()
+        await self.endings.listen()
+        self._run(self._every(LOOK_S, self.endings.look))
         self._run(self._every(SWEEP_S, self._sweep))
         self._run(self._every(CHECKPOINT_S, self.keeper.write_checkpoints))
         self._run(self._every(tidying.LOOK_S, lambda: tidying.leave_tables(self)))

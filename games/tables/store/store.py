@@ -311,6 +311,10 @@ class Store:
         """Keeps a text under a name for so long; gives the one that stood there."""
         return await self._text("SET", note_key(name), text, "PX", life_ms, "GET")
 
+    async def note_first(self, name: str, text: str, life_ms: int) -> bool:
+        """As `note` where nothing stands under the name; False where something does."""
+        return await self._text("SET", note_key(name), text, "PX", life_ms, "NX") is not None
+
     async def noted(self, name: str) -> str | None:
         return await self._text("GET", note_key(name))
 
