@@ -53,7 +53,7 @@ async def family_name(state: TableState) -> str:
 
 async def faces_here(request: HttpRequest) -> list[dict[str, str]]:
     """The children who may sit down from this browser beside whoever sits there."""
-    player, session, device = cookies_of(request)
+    _, session, device = cookies_of(request)
     if session is None and device is None:
         return []
     try:
