@@ -11,7 +11,8 @@
 CANDIDATES = python3.13 python3.14 python3.12 python3 python
 BIN = .venv/bin
 WORKERS = 2
-ON_POSTGRESQL = tests/models tests/families tests/tables/test_restoring.py tests/tables/test_kept_before_told.py
+ON_POSTGRESQL = tests/models tests/families tests/tables/test_restoring.py tests/tables/test_kept_before_told.py \
+  tests/tables/test_boards_are_told.py
 
 .PHONY: run setup setup-dev test check pictures bench faults lock
 

@@ -5,7 +5,7 @@ War is luck, so nobody is rated: people are ranked by wins, and a share says how
 
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
-from typing import Final
+from typing import Final, Literal
 
 ENOUGH_GAMES: Final = 30
 """Below so many games a share says nothing."""
@@ -56,6 +56,23 @@ def margin(wins: int, games: int) -> int:
     seen = wins / games
     spread = sqrt(seen * (1 - seen) / games + _Z * _Z / (4 * games * games))
     return round(100 * _Z * spread / (1 + _Z * _Z / games))
+
+
+type Luck = Literal["unknown", "even", "lucky", "unlucky"]
+
+
+def luck_in_wars(won: int, fought: int) -> Luck:
+    """Whether wars fell as a coin would: half of them lie within the margin. Too few of them say nothing.
+
+    >>> luck_in_wars(20, 29), luck_in_wars(41, 83), luck_in_wars(70, 100), luck_in_wars(30, 100)
+    ('unknown', 'even', 'lucky', 'unlucky')
+    """
+    if fought < ENOUGH_GAMES:
+        return "unknown"
+    ahead = share(won, fought) - 50
+    if abs(ahead) <= margin(won, fought):
+        return "even"
+    return "lucky" if ahead > 0 else "unlucky"
 
 
 def is_luck(games: int) -> bool:

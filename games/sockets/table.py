@@ -95,11 +95,11 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _know(self) -> None:
         """Once, before anything is said: who this is, and that it is heard when they are not any more."""
-        cookies = cookies_of(self.scope)
-        player = read_player(cookies.get(PLAYER_COOKIE))
+        self.cookies = cookies_of(self.scope)
+        player = read_player(self.cookies.get(PLAYER_COOKIE))
         if player is None:
             return
-        ties = await ties_of(player, cookies)
+        ties = await ties_of(player, self.cookies)
         if ties is None:
             self.signed_out = True
         else:
@@ -260,7 +260,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._send_away(Refused("replaced"), REPLACED)
             return
         try:
-            of = await belonging_of(replica.state, person, cookies_of(self.scope).get(DEVICE_COOKIE))
+            of = await belonging_of(replica.state, person, self.cookies.get(DEVICE_COOKIE))
         except Unavailable:
             await self._send_away(Refused("busy"), TRY_AGAIN)
             return
@@ -285,7 +285,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if isinstance(command, Handover):
             await self._hand_over(replica, guest, command)
         elif isinstance(command, Sit) and command.member is not None:
-            profile = await profile_for(command.member, cookies_of(self.scope))
+            profile = await profile_for(command.member, self.cookies)
             await act(replica, guest.player, command, guest.of, profile)
         else:
             await act(replica, guest.player, command, guest.of)

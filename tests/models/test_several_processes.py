@@ -36,9 +36,9 @@ def race(database_url: str) -> Iterator[Race]:
         racer.communicate(timeout=60)
 
 
-def start(database_url: str, number: int) -> subprocess.Popen[str]:
+def start(database_url: str, number: int, racer: str = "tests.models.racer") -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.models.racer", str(number)],
+        [sys.executable, "-m", racer, str(number)],
         cwd=ROOT,
         env={
             **os.environ,
