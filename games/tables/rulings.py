@@ -288,7 +288,7 @@ def leave(state: TableState, player: str, command: Leave, context: Context) -> l
     A host who only watches hands on nothing but that part. Raises `Refused` as `own_seat`.
     """
     if state.host == player and not state.seats_of(player):
-        heir = _next_host(state)
+        heir = next_host(state)
         return [] if heir is None else [HostPassed(heir)]
     number = own_seat(state, player, command.seat)
     entries: list[Entry] = []
@@ -299,11 +299,11 @@ def leave(state: TableState, player: str, command: Leave, context: Context) -> l
         after = fold(state, Left(number)).state
         entries.append(Left(number, due_after(state, after, context.now)))
     if state.host == player and not after.seats_of(player):
-        entries.append(HostPassed(_next_host(after)))
+        entries.append(HostPassed(next_host(after)))
     return [*entries, *dealt_if_all_shown(after, context)]
 
 
-def _next_host(state: TableState) -> str | None:
+def next_host(state: TableState) -> str | None:
     people = [seat for seat in state.seats if seat.kind == "person"]
     here: list[Seat] = [seat for seat in people if not seat.away] or people
     return here[0].player if here else None

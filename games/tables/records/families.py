@@ -32,8 +32,8 @@ def _keep_family_table(key: str, code: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FamilyGame:
-    """A game that was played at a family's table, which is `None` where that family is gone. `players` are those who sat there at its deal or its end,
-    with the other players of the same people."""
+    """A game that was played at a family's table, which is `None` where that family is
+    gone. `players` are those who sat there at its deal or its end, with all players of the same people."""
 
     id: str
     code: str
