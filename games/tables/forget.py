@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import structlog
@@ -13,6 +14,8 @@ from .entries import FORGOTTEN, Entry, Forgotten, HostPassed, Left
 from .fold import fold
 from .forgetting import knows
 from .records.forgetting import seats_played
+from .refusals import Refused
+from .replica import Replica, Rule
 from .rulings import Context, dealt_if_all_shown, next_host
 from .state import TableState
 
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
     from .registry import Tables
 
 log = structlog.get_logger()
+
+PAUSES_S = (0.1, 0.5, 2.0)
+"""A database that is locked or away for a moment is asked again."""
 
 
 async def forget_player(tables: Tables, player: str) -> int:
@@ -44,11 +50,22 @@ async def forget_player(tables: Tables, player: str) -> int:
         def rule(state: TableState, context: Context, played: tuple[int, ...] = played) -> list[Entry]:
             return forget(state, player, played, context)
 
-        await replica.submit(rule)
-        await replica.submit(lambda state, context: [FORGOTTEN] if state.closed is None else [])
+        await _submit(replica, rule)
+        # the log begins anew, without what was said before
+        await _submit(replica, lambda state, context: [FORGOTTEN] if state.closed is None else [])
         found += 1
     log.info("player forgotten", tables=found)
     return found
+
+
+async def _submit(replica: Replica, rule: Rule) -> None:
+    for pause in PAUSES_S:
+        try:
+            await replica.submit(rule)
+            return
+        except Refused:
+            await asyncio.sleep(pause)
+    await replica.submit(rule)
 
 
 def forget(state: TableState, player: str, played: tuple[int, ...], context: Context) -> list[Entry]:
