@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from games.families.animals import ANIMALS
 from games.families.keys import Draw, new_key
 from games.models import Person, Player
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
-
-ANIMALS: Final = ("fox", "bear", "frog", "owl", "rabbit", "hedgehog")
 
 
 @transaction.atomic

@@ -11,8 +11,8 @@ from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.utils import timezone
 
+from games.families.animals import SOMEONE
 from games.families.deletion import (
-    SOMEONE,
     delete_child,
     delete_family,
     delete_guest,
