@@ -17,6 +17,20 @@ ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal.__value__)
 """In the order in which they are offered; the number of a colour is its animal's place here."""
 
 
+SOMEONE: Final = "someone"
+"""What is shown instead of the name of somebody who was deleted: nobody can be called so. The art has a
+figure of that name, which is no animal."""
+
+
+def as_someone(avatar: str) -> str:
+    """The figure without a face, in the colours of whoever was deleted.
+
+    >>> as_someone("fox"), as_someone("fox-owl")
+    ('someone-fox', 'someone-owl')
+    """
+    return painted(SOMEONE, colour_of(avatar)) if avatar else avatar
+
+
 def animal_of(avatar: str) -> str:
     """
     >>> animal_of("fox"), animal_of("fox-owl")
