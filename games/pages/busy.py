@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Concatenate, Final
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _

@@ -118,7 +118,7 @@ def _session(person: Any) -> str:
     from games.families.sessions import SessionStore
 
     request = HttpRequest()
-    request.session = SessionStore()  # type: ignore[assignment]
+    request.session = SessionStore()
     login(request, person.user, backend="allauth.account.auth_backends.AuthenticationBackend")
     request.session.save()
     return str(request.session.session_key)
