@@ -48,7 +48,7 @@ def painted_as(animal: str, colour: int) -> str:
     >>> painted_as("fox", 3), painted_as("owl", 3)
     ('fox-owl', 'owl')
     """
-    return painted(animal, ANIMALS[colour % len(ANIMALS)])
+    return painted(animal_of(animal), ANIMALS[colour % len(ANIMALS)])
 
 
 def painted_apart(avatar: str, others: Iterable[str]) -> str:

@@ -1,11 +1,13 @@
 """A board hears of a game after it can be read, and of none that was not kept."""
 
+from typing import Any
+
 import pytest
 from asgiref.sync import async_to_sync
 from django.db import DatabaseError
 
 from games.models import Family, FamilyGame, Game, Member, Person, Player, Tally
-from games.tables import keeper
+from games.tables import records
 from games.tables.keeper import Keeper
 from games.tables.records import finishing
 from tests.models.test_record_is_true import CONTRIBUTIONS, STARTED_MS, played
@@ -72,13 +74,13 @@ def test_a_board_is_told_after_the_transaction_and_not_in_it(
     bakers: Family, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order: list[str] = []
-    finish_game = keeper.records.finish_game
+    finish_game = records.finish_game
 
-    async def watched(*arguments: object) -> bool:
-        finished = await finish_game(*arguments)  # type: ignore[arg-type]
+    async def watched(*arguments: Any) -> bool:
+        finished = await finish_game(*arguments)
         order.append("committed")
         return finished
 
-    monkeypatch.setattr(keeper.records, "finish_game", watched)
+    monkeypatch.setattr(records, "finish_game", watched)
     async_to_sync(Keeper(lambda channel, message: order.append("told")).finish)(STATE, STARTED_MS + 60_000)
     assert order == ["committed", "told"]
