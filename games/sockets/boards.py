@@ -47,7 +47,7 @@ class Boards:
     """The boards that this process shows: who looks at each, and how far it is counted."""
 
     def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+        self.tables = tables
         self._looking: dict[int, dict[Wire, Looking]] = {}
         self._counted: dict[int, int] = {}
         self._heard_of: set[int] = set()
@@ -90,15 +90,15 @@ class Boards:
     async def _listen(self, family: int) -> None:
         """While the store is away the looks at the database do, and this is tried again with each."""
         with suppress(Unavailable):
-            await self._tables.start()
-            await self._tables.store.listen(board_channel(family), lambda _message: self._heard(family))
+            await self.tables.start()
+            await self.tables.store.listen(board_channel(family), lambda _message: self._heard(family))
             self._heard_of.add(family)
         if family not in self._looking:
             self._ignore(family)
 
     def _ignore(self, family: int) -> None:
         self._heard_of.discard(family)
-        self._tables.store.unlisten(board_channel(family))
+        self.tables.store.unlisten(board_channel(family))
 
     def _heard(self, family: int) -> None:
         """Of many games that end at once the board is read twice at most: now, and after the last."""
@@ -159,15 +159,15 @@ def board_frame(counted: int) -> str:
     return msgspec.json.encode(BoardFrame(counted)).decode()
 
 
-_boards: dict[int, tuple[Tables, Boards]] = {}
+_boards: Boards | None = None
 
 
 def boards_of(tables: Tables) -> Boards:
     """The boards of the process whose tables these are."""
-    known = _boards.get(0)
-    if known is None or known[0] is not tables:
-        known = _boards[0] = (tables, Boards(tables))
-    return known[1]
+    global _boards
+    if _boards is None or _boards.tables is not tables:
+        _boards = Boards(tables)
+    return _boards
 
 
 class BoardConsumer(AsyncWebsocketConsumer):
