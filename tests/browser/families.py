@@ -1,5 +1,6 @@
 """Families in a house that is open: made in its database from outside, and the cookie of somebody of them."""
 
+import itertools
 import json
 import random
 import subprocess
@@ -9,11 +10,16 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext
 
+from games.families.animals import ANIMALS
 from tests.running import ROOT, House, house_environment
 
 THE_BAKERS = (
-    ("Mia", "owl", 31), ("Grandpa", "bear", 24), ("Tom", "fox", 22), ("Lily", "rabbit", 9), ("Papa", "frog", 5),
-)  # fmt: skip
+    ("Mia", "owl", 31),
+    ("Grandpa", "bear", 24),
+    ("Tom", "fox", 22),
+    ("Lily", "rabbit", 9),
+    ("Papa", "frog", 5),
+)
 
 
 def made_family(house: House, what: str = "the_bakers") -> dict[str, str]:
@@ -45,24 +51,9 @@ def the_bakers() -> dict[str, Any]:
 
 
 def twenty_people() -> dict[str, Any]:
-    names = [f"Maximiliane-Rosalinde {n}"[-20:] if n % 3 else f"Kim {n}" for n in range(20)]
-    animals = (
-        "owl",
-        "bear",
-        "fox",
-        "rabbit",
-        "frog",
-        "hedgehog",
-        "cat",
-        "dog",
-        "lion",
-        "penguin",
-        "unicorn",
-        "dragon",
-    )
-    return _family("The Cardinal Richelieu Secondary School Chess Club", [
-        (name, animals[n % 12], 20 - n) for n, name in enumerate(names)
-    ], games=120)  # fmt: skip
+    names = [f"Maximilian-Anton {n}" if n % 3 else f"Kim {n}" for n in range(20)]
+    people = [(name, ANIMALS[n % len(ANIMALS)], 20 - n) for n, name in enumerate(names)]
+    return _family("Chess club Richelieu", people, games=120)
 
 
 def one_alone() -> dict[str, Any]:
@@ -76,7 +67,6 @@ def nothing_played() -> dict[str, Any]:
 def _family(name: str, people: Any, games: int) -> dict[str, Any]:
     from django.contrib.auth.models import User
 
-    from games.families.animals import ANIMALS
     from games.models import Family, Member, Person, Player
 
     family = Family.objects.create(key=_key(), name=name, time_zone="Europe/Berlin")
@@ -90,8 +80,9 @@ def _family(name: str, people: Any, games: int) -> dict[str, Any]:
         role = Member.Role.GROWN_UP if user is not None else Member.Role.CHILD
         Member.objects.create(family=family, person=person, role=role)
         made.append(person)
-    _play(made, [weight for _, _, weight in people], games)
+    played = _play(made, [weight for _, _, weight in people], games)
     return {
+        "game": played[-1] if played else "",
         "key": family.key,
         "session": _session(made[0]),
         **({"other_session": _session(made[1])} if len(made) > 1 else {}),
@@ -99,20 +90,28 @@ def _family(name: str, people: Any, games: int) -> dict[str, Any]:
     }
 
 
-def _play(people: list[Any], weights: list[int], games: int) -> None:
+def _play(people: list[Any], weights: list[int], games: int) -> list[str]:
     from games.families.feats import Feats
-    from tests.families.playing import play
+    from tests.families import playing
 
-    luck = random.Random(7)
+    # games of another family may stand in the database
+    playing._numbers = itertools.count(random.SystemRandom().randrange(10**10))
+    luck, played = random.Random(7), []
     now = datetime.now(UTC)
     for number in range(games):
         there = luck.sample(range(len(people)), luck.choice((2, 2, 3)) if len(people) > 2 else 2)
         winner = luck.choices(range(len(there)), [weights[one] + 8 for one in there])[0]
         did = [
-            Feats(luck.randrange(60, 140), 6, luck.randrange(6), luck.choice((10, 10, 18, 26)), luck.randrange(1, 4),
-                  luck.randrange(1, 12))
+            Feats(
+                battles_won=luck.randrange(60, 140),
+                wars=6,
+                wars_won=luck.randrange(6),
+                biggest_war=luck.choice((10, 10, 18, 26)),
+                deepest=luck.randrange(1, 4),
+                fewest=luck.randrange(1, 12),
+            )
             for _ in there
-        ]  # fmt: skip
+        ]
         ended = now - timedelta(hours=(games - number) * 40, minutes=luck.randrange(60))
         changes: dict[str, Any] = {"battles": luck.randrange(90, 700)}
         if number % 17 == 3:
@@ -121,7 +120,8 @@ def _play(people: list[Any], weights: list[int], games: int) -> None:
             cards = [luck.randrange(5, 15) for _ in there]
             cards[winner] = max(cards) + luck.randrange(1, 9)
             changes |= {"cards": cards, "reason": "limit"}
-        play([people[one] for one in there], winner, ended, feats=did, **changes)
+        played.append(playing.play([people[one] for one in there], winner, ended, feats=did, **changes))
+    return played
 
 
 def _session(person: Any) -> str:
@@ -131,7 +131,7 @@ def _session(person: Any) -> str:
     from games.families.sessions import SessionStore
 
     request = HttpRequest()
-    request.session = SessionStore()  # type: ignore[assignment]
+    request.session = SessionStore()
     login(request, person.user, backend="allauth.account.auth_backends.AuthenticationBackend")
     request.session.save()
     return str(request.session.session_key)

@@ -4,14 +4,12 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
-from games.families.devices import DEVICE_COOKIE
 from games.families.looking import looking
+from games.pages.guests import cookies_of
 from games.querying import read
-from games.tables.identity import PLAYER_COOKIE, read_player
 
 type View = Callable[..., Coroutine[Any, Any, HttpResponseBase]]
 
@@ -22,14 +20,7 @@ def for_the_family(view: View) -> View:
 
     @functools.wraps(view)
     async def seen(request: HttpRequest, key: str, **rest: str) -> HttpResponseBase:
-        cookies = request.COOKIES
-        look = await read(
-            looking,
-            key,
-            read_player(cookies.get(PLAYER_COOKIE, "")),
-            cookies.get(settings.SESSION_COOKIE_NAME),
-            cookies.get(DEVICE_COOKIE),
-        )
+        look = await read(looking, key, *cookies_of(request))
         if look is None:
             raise Http404
         response = await view(request, look, **rest)

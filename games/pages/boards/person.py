@@ -18,9 +18,9 @@ from games.querying import read
 from .games import shown_game
 from .lines import face_of, face_of_person
 from .looking import for_the_family
-from .words import minutes_words, season_words
+from .words import season_words
 
-MOST_GAMES: Final = 20
+MOST_GAMES: Final = 12
 
 
 @require_safe
@@ -54,7 +54,7 @@ def _seen(look: Looking, key: str) -> dict[str, Any] | None:
         "mine": person == look.person,
         "ever": ever,
         "luck": _luck(ever) if ever is not None else None,
-        "minutes": minutes_words(ever.figures.milliseconds) if ever is not None else "",
+        "minutes": round(ever.figures.milliseconds / 60_000) if ever is not None else 0,
         "boards": [
             (season_words(season, family.school_starts), line) for season, line in lines.items() if line
         ],

@@ -4,11 +4,12 @@ import csv
 from collections.abc import Iterable
 from io import StringIO
 from typing import Final
+from unicodedata import category
 
 BOM: Final = "\ufeff"
 """Without it spreadsheet programs take UTF-8 for something else."""
 
-_BEGINS_A_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_BEGINS_A_FORMULA: Final = frozenset("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 """The last four are the same signs, full width, which programs in East Asia take for these."""
 
 
@@ -21,9 +22,13 @@ def cell(value: object) -> object:
     if not isinstance(value, str):
         return "" if value is None else value
     text = value if value.isascii() else f"\u2068{value}\u2069"
-    # some programs pass over what is not seen before they look for a formula
-    seen = value.lstrip(" \u00a0\u200b\u200e\u200f\u2066\u2067\u2068\u202a\u202b\ufeff")
-    return f"'{text}" if seen.startswith(_BEGINS_A_FORMULA) or value.startswith(("\t", "\r", "\n")) else text
+    begins = next((sign for sign in value if not _is_unseen(sign)), "")
+    return f"'{text}" if begins in _BEGINS_A_FORMULA else text
+
+
+def _is_unseen(sign: str) -> bool:
+    """Spaces and signs without a picture: some programs pass over them before they look for a formula."""
+    return sign not in _BEGINS_A_FORMULA and category(sign) in ("Cf", "Cc", "Zs")
 
 
 def rows(table: Iterable[Iterable[object]]) -> str:

@@ -87,12 +87,3 @@ def reason_words(reason: str, winners: Collection[str]) -> str:
 def moment_words(moment: datetime.datetime) -> str:
     """A moment by the clocks of the family, whose time it must be already."""
     return f"{date_format(moment, 'DATE_FORMAT')}, {date_format(moment, 'TIME_FORMAT')}"
-
-
-def minutes_words(milliseconds: int) -> str:
-    """
-    >>> minutes_words(59_000), minutes_words(3_600_000 * 5)
-    ('1 minute', '300 minutes')
-    """
-    minutes = max(1, round(milliseconds / 60_000)) if milliseconds else 0
-    return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
