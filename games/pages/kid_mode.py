@@ -20,7 +20,7 @@ from games.pages.family.here import child_here, here
 OPEN: Final = frozenset(
     (
         *("home", "play", "table", "who", "gate", "qr", "jsi18n"),
-        *("houses", "rules", "choose-rules", "chosen-rules"),
+        *("privacy", "houses", "rules", "choose-rules", "chosen-rules"),
         *("family-board", "family-board-part", "family-person", "family-rivals", "family-rivalry"),
         *("family-seasons", "family-game", "family-play", "family-tables", "robots"),
     )
@@ -41,6 +41,7 @@ CLOSED: Final = frozenset(
             "watch-qr",
             "tv-qr",
         ),
+        *("delete-me", "delete-family", "delete-child"),
         *("handover", "handover-picture", "new-table", "device", "invited", "families"),
         *(
             "family-export",
@@ -51,7 +52,7 @@ CLOSED: Final = frozenset(
             "family-leave",
             "family-add-child",
         ),
-        *("family-child", "family-remove-child", "family-link", "family-device", "family-unlink"),
+        *("family-child", "family-link", "family-device", "family-unlink"),
     )
 )
 CLOSED_SPACES: Final = ("admin:", "api:", "account", "mfa_")

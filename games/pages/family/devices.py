@@ -13,8 +13,9 @@ from games.families.devices import change_device, linked_device, unlink
 from games.families.families import CHILD, NotDone, people_of
 from games.families.invitations import invite
 from games.models import Family, Invitation, Person
+from games.pages.deleting.sure import tell
 from games.pages.family.codes import device_code, link_with, picture_in_page, spoken
-from games.pages.family.ending import come_again, ended
+from games.pages.family.ending import come_again
 from games.pages.family.settings import page
 from games.pages.family.visiting import for_grown_ups
 from games.pages.family.words import why_not
@@ -78,7 +79,7 @@ async def unlink_device(request: HttpRequest, person: Person, family: Family, de
     if found is None:
         raise Http404
     await write(unlink, found, datetime.now(UTC))
-    await ended(Gone(devices=(found.key,)))
+    await tell(Gone(devices=(found.key,)))
     return redirect(_devices(family))
 
 

@@ -1,4 +1,4 @@
-"""The children's profiles of a family: adding, changing and removing one."""
+"""The children's profiles of a family: adding one and changing it."""
 
 import asyncio
 from dataclasses import dataclass
@@ -7,10 +7,9 @@ from typing import Any, Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.families.animals import ANIMALS, animal_of, colour_of, painted
-from games.families.deletion import delete_child
 from games.families.families import NotDone
 from games.families.profiles import (
     PICTURES,
@@ -23,7 +22,6 @@ from games.families.profiles import (
     set_pin,
 )
 from games.models import Family, Person
-from games.pages.family.ending import ended
 from games.pages.family.faces import animal_names, picture_names
 from games.pages.family.visiting import for_grown_ups
 from games.pages.family.words import why_not
@@ -85,19 +83,6 @@ async def change_profile(request: HttpRequest, person: Person, family: Family, c
     if kept is not None:
         await write(set_pin, found, kept)
     return redirect("family-settings", key=family.key)
-
-
-@require_POST
-@for_grown_ups
-async def remove_profile(request: HttpRequest, person: Person, family: Family, child: str) -> HttpResponse:
-    """The child goes, and all that is known of it; form: `sure` is `yes`."""
-    found = await read(child_of, family, child)
-    if found is None:
-        raise Http404
-    if request.POST.get("sure") == "yes":
-        await ended(await write(delete_child, family, found))
-        return redirect("family-settings", key=family.key)
-    return redirect("family-child", key=family.key, child=child)
 
 
 def _sent(request: HttpRequest) -> Profile:

@@ -14,8 +14,9 @@ from games.families.devices import devices_of
 from games.families.families import NotDone, change_family, is_time_zone, leave, people_of
 from games.families.invitations import invite_person, open_invitations, withdraw
 from games.models import Family, Member, Person
+from games.pages.deleting.sure import tell
 from games.pages.family.codes import invitation_code, link_with, picture_in_page, spoken
-from games.pages.family.ending import come_again, ended
+from games.pages.family.ending import come_again
 from games.pages.family.visiting import for_grown_ups
 from games.pages.family.words import months, rules_choices, rules_sent, seats_choices, time_zones, why_not
 from games.querying import read, write
@@ -79,7 +80,7 @@ async def leave_family(request: HttpRequest, person: Person, family: Family) -> 
     except NotDone as error:
         if error.reason != "last_one":
             return await page(request, person, family, why_not(error), status=409)
-        await ended(await write(delete_family, family))
+        await tell(await write(delete_family, family))
     await come_again([person])
     return redirect("families")
 

@@ -7,7 +7,7 @@ from games.pages.family.gate import gate
 from games.pages.family.invited import invited
 from games.pages.family.linking import device
 from games.pages.family.mine import families
-from games.pages.family.people import add_profile, change_profile, remove_profile
+from games.pages.family.people import add_profile, change_profile
 from games.pages.family.playing import family_tables, play_together
 from games.pages.family.settings import invite, leave_family, settings, withdraw_invitation
 from games.pages.family.who import who
@@ -24,7 +24,6 @@ urlpatterns = [
     path(f"{SETTINGS}leave/", leave_family, name="family-leave"),
     path(f"{SETTINGS}people/", add_profile, name="family-add-child"),
     path(f"{SETTINGS}people/<str:child>/", change_profile, name="family-child"),
-    path(f"{SETTINGS}people/<str:child>/remove/", remove_profile, name="family-remove-child"),
     path(f"{SETTINGS}devices/", link_device, name="family-link"),
     path(f"{SETTINGS}devices/<str:device>/", set_device, name="family-device"),
     path(f"{SETTINGS}devices/<str:device>/unlink/", unlink_device, name="family-unlink"),

@@ -32,7 +32,7 @@ def for_people(view: View) -> View:
 
     @functools.wraps(view)
     @says_when_busy
-    async def signed_in(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+    async def signed_in(request: HttpRequest, /, **rest: Any) -> HttpResponseBase:
         person = await signed_in_person(request)
         if person is None:
             reads = request.method in ("GET", "HEAD")
@@ -63,7 +63,7 @@ def for_family(view: View) -> View:
 
     @functools.wraps(view)
     @says_when_busy
-    async def in_it(request: HttpRequest, key: str, **rest: Any) -> HttpResponseBase:
+    async def in_it(request: HttpRequest, /, key: str, **rest: Any) -> HttpResponseBase:
         look = await read(looking, key, *cookies_of(request))
         if look is None:
             raise Http404
