@@ -11,7 +11,10 @@ from pytest_django import Settings
 from games.families.families import come_in, new_family
 from games.families.people import main_player
 from games.models import Family, Person, Player, Session
-from games.tables import Tables
+from games.rules import Ruleset
+from games.sockets.acting import act
+from games.tables import PlayerInfo, Tables
+from games.tables.commands import Start
 from games.tables.identity import PLAYER_COOKIE, sign_player
 from tests.families import playing
 from tests.families.everywhere import found
@@ -175,3 +178,18 @@ async def test_a_child_asks_a_grown_up(tables: Tables, visitor: AsyncClient) -> 
     assert await Player.objects.filter(pk=player.id).aexists()
     assert family.pk
     assert papa.pk
+
+
+async def test_whoever_goes_while_they_play_is_someone_at_the_table(
+    tables: Tables, visitor: AsyncClient
+) -> None:
+    ida = await sync_to_async(playing.guest)("Zebulonia")
+    visitor.cookies[PLAYER_COOKIE] = sign_player(ida.id)
+    made = await tables.create(Ruleset(), ["me", "computer"], PlayerInfo(ida.id, ida.name, "fox"))
+    replica = await tables.open(made.code)
+    assert replica is not None
+    await act(replica, ida.id, Start())
+    assert (await post(visitor, "/me/delete/"))[0] == 200
+    assert "Zebulonia" not in str(await tables.look(made.code))
+    await tables.keeper.settle()
+    assert await sync_to_async(found)(ida.id, "Zebulonia") == []

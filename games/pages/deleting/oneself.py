@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,12 +10,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.families.deletion import delete_guest, delete_person, what_goes_with
+from games.families.deletion import delete_guest, delete_person, players_of, what_goes_with
 from games.families.people import person_of
 from games.pages.busy import says_when_busy
-from games.pages.deleting.sure import ask, gone_page, person_with, problem_with_password, signed_in, tell
+from games.pages.deleting.sure import ask, carry_out, gone_page, person_with, problem_with_password, signed_in
 from games.pages.guests import Guest, guest_of
-from games.querying import read, write
+from games.querying import read
 from games.tables.identity import PLAYER_COOKIE
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ async def _guest(request: HttpRequest, guest: Guest | None) -> HttpResponse:
     if request.method != "POST":
         return ask(request, who="guest", name=name, back=reverse("home"))
     if guest is not None:
-        await tell(await write(delete_guest, guest.id))
+        await carry_out([guest.id], partial(delete_guest, guest.id))
     response = gone_page(request, "guest", name)
     response.delete_cookie(PLAYER_COOKIE, samesite="Lax")
     return response
@@ -51,7 +52,9 @@ async def _account(request: HttpRequest, user: User) -> HttpResponse:
     if person is None:
         raise Http404
     if request.method == "POST" and not (problem := await problem_with_password(request, user)):
-        await tell(await write(delete_person, person))
+        goes = await read(what_goes_with, person)
+        players = await read(players_of, [person, *goes.children])
+        await carry_out(players, partial(delete_person, person))
         # a session that would be written again is not the deleted one
         await request.session.aflush()
         response = gone_page(request, "account", person.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.views import redirect_to_login
@@ -10,13 +11,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.families.deletion import delete_child, delete_family, only_here
+from games.families.deletion import delete_child, delete_family, only_here, players_of
 from games.families.families import GROWN_UP, family_of, present, role_of
 from games.families.profiles import child_of
 from games.models import Family
 from games.pages.busy import says_when_busy
-from games.pages.deleting.sure import ask, gone_page, person_with, problem_with_password, signed_in, tell
-from games.querying import read, write
+from games.pages.deleting.sure import ask, carry_out, gone_page, person_with, problem_with_password, signed_in
+from games.querying import read
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -55,7 +56,8 @@ async def delete_a_family(request: HttpRequest, key: str) -> HttpResponse:
     user, family = theirs
     problem = await problem_with_password(request, user) if request.method == "POST" else ""
     if request.method == "POST" and not problem:
-        await tell(await write(delete_family, family))
+        players = await read(players_of, await read(only_here, family))
+        await carry_out(players, partial(delete_family, family))
         return gone_page(request, "family", family.name)
     return ask(
         request,
@@ -82,7 +84,7 @@ async def delete_a_child(request: HttpRequest, key: str, child: str) -> HttpResp
         raise Http404
     problem = await problem_with_password(request, user) if request.method == "POST" else ""
     if request.method == "POST" and not problem:
-        await tell(await write(delete_child, family, found))
+        await carry_out(await read(players_of, [found]), partial(delete_child, family, found))
         return gone_page(request, "child", found.name)
     return ask(
         request,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
@@ -10,8 +12,10 @@ from django.utils.translation import gettext as _
 
 from games.families.deletion import Gone
 from games.models import Person
-from games.querying import read
-from games.tables import get_tables
+from games.querying import read, write
+from games.tables import Refused, Unavailable, get_tables
+from games.tables.forget import forget_player
+from games.tables.tidying import close_table
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -37,9 +41,30 @@ async def problem_with_password(request: HttpRequest, user: User) -> str:
 
 
 async def tell(gone: Gone) -> None:
-    """Closes what is still open of those who went, on every process. Raises nothing: whoever was not told
-    sees it for themselves a little later."""
+    """Closes what is still open of what went, on every process."""
     await get_tables().endings.end(players=gone.players, sessions=gone.sessions, devices=gone.devices)
+
+
+async def carry_out(players: Iterable[str], delete: Callable[[], Gone]) -> None:
+    """Has these players forgotten at the tables that are open, deletes what `delete` does, and closes what is
+    still open of it, on every process.
+
+    At tables it comes first, since there the database still knows which seats were theirs; and once more at
+    the end, for what they did meanwhile. Raises `Unavailable` where nothing was deleted.
+    """
+    tables = get_tables()
+    try:
+        for player in players:
+            await forget_player(tables, player)
+    except Refused as refused:
+        raise Unavailable("a table is busy") from refused
+    gone = await write(delete)
+    await tell(gone)
+    with suppress(Refused, Unavailable):
+        for player in gone.players:
+            await forget_player(tables, player)
+        for code in gone.tables:
+            await close_table(tables, code, "left")
 
 
 def ask(request: HttpRequest, status: int = 200, **what: object) -> HttpResponse:
