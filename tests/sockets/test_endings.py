@@ -82,7 +82,8 @@ async def blocked(browser: Browser, house: House, folder: Path) -> None:
 
 
 async def deleted(browser: Browser, house: House, folder: Path) -> None:
-    code = "from django.contrib.auth.models import User; User.objects.get(username='Papa').delete()"
+    code = "from games.models import Person; delete_person(Person.objects.get(user__username='Papa'))"
+    code = f"from games.families.deletion import delete_person; {code}"
     environment = {**os.environ, "DATABASE_URL": f"sqlite:///{folder / 'shared.sqlite3'}"}
     command = [sys.executable, "manage.py", "shell", "-c", code]
     done = await asyncio.to_thread(
@@ -116,7 +117,7 @@ async def test_both_processes_close_the_sockets_of_whoever_is_not_signed_in_any_
     assert await stays(watcher), "somebody else"
     # what the page then tries again is refused as well
     again = await papa.opens(connect_to, here, table.ws_url)
-    if deed is not sign_out:
+    if deed not in (sign_out, deleted):
         await again.say("hello", protocol=1, epoch=windows[0].welcome["epoch"], seen=0, chain="")
         assert await again.closed() == SIGNED_OUT
     assert not any("Traceback" in house.output() for house in two_houses)
