@@ -1,8 +1,11 @@
 """Accounts: a name and a password, what a guest has played, and the ways back in."""
 
+import json
 from typing import Any
+from urllib.parse import quote_from_bytes, urlencode
 
 import pytest
+from allauth.mfa.models import Authenticator
 from asgiref.sync import sync_to_async
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
@@ -13,6 +16,7 @@ from games.families.recovery import codes_left, new_codes
 from games.models import Person, Player, Seat, Session
 from games.tables import Tables
 from tests.families.playing import NOON, finish, open_game
+from tests.house.hostile import JSON_VALUES, TEXTS
 from tests.pages.accounts import PASSWORD, player_in, says, sign_in, sign_out, sign_up
 
 
@@ -328,3 +332,47 @@ async def test_the_pages_have_no_code_in_them_and_are_not_indexed(visitor: Async
     assert "<script>" not in html
     assert "style=" not in html
     assert "@" not in says(response), "nobody is asked for an e-mail address"
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("name", "name"),
+        ("name", "avatar"),
+        ("devices", "device"),
+        ("password", "oldpassword"),
+        ("sure", "password"),
+    ],
+)
+async def test_no_text_breaks_a_form_of_somebody_who_is_signed_in(
+    visitor: AsyncClient, monkeypatch: pytest.MonkeyPatch, path: str, field: str
+) -> None:
+    await sign_up(visitor)
+    form = {"name": "Papa", "password1": "four words are better", "password2": "four words are better"}
+    for text in TEXTS:
+        sent = f"{urlencode(form)}&{field}={quote_from_bytes(text)}"
+        response = await visitor.post(
+            f"/account/{path}/", sent, content_type="application/x-www-form-urlencoded"
+        )
+        assert response.status_code in (200, 302, 400, 429)
+    assert (await visitor.get("/account/")).status_code == 200
+
+
+async def sure(visitor: AsyncClient) -> None:
+    assert (await visitor.post("/account/sure/", {"password": PASSWORD})).status_code == 302
+
+
+@pytest.mark.parametrize("path", ["sign-in/passkey/", "passkeys/add/", "sure/passkey/"])
+async def test_nothing_that_is_no_passkey_is_one(visitor: AsyncClient, path: str) -> None:
+    await sign_up(visitor)
+    await sure(visitor)
+    if path == "sign-in/passkey/":
+        await sign_out(visitor)
+    await visitor.get(f"/account/{path}", headers={"Accept": "application/json"})
+    empty = {"id": "", "rawId": "", "type": "public-key", "response": {}}
+    answers = ({"clientDataJSON": "e30", "attestationObject": "oA"}, {"clientDataJSON": 1}, [], None, "x")
+    tried = [*JSON_VALUES, *(json.dumps({**empty, "response": answer}) for answer in answers)]
+    for credential in tried:
+        response = await visitor.post(f"/account/{path}", {"credential": credential, "passwordless": "on"})
+        assert response.status_code in (200, 302, 400, 413, 429), credential[:40]
+    assert await Authenticator.objects.acount() == 0
