@@ -1,5 +1,6 @@
 """Accounts, as a grown-up makes one and comes back: by password, by passkey, and in another window."""
 
+import secrets
 from collections.abc import Iterator
 
 import pytest
@@ -35,13 +36,16 @@ def with_finger(context: BrowserContext, page: Page) -> None:
     session.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})
 
 
-def sign_up(page: Page, house: str, name: str) -> None:
+def sign_up(page: Page, house: str) -> str:
+    """A new account; the name it signs in with."""
+    name = f"Papa {secrets.token_hex(3)}"
     page.goto(f"{house}/account/sign-up/")
     page.get_by_label("The name you sign in with").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("The password once more").fill(PASSWORD)
     page.get_by_role("button", name="Make it").click()
     page.wait_for_url("**/account/codes/")
+    return name
 
 
 def test_a_passkey_is_added_and_opens_the_account_without_a_password(
@@ -49,7 +53,7 @@ def test_a_passkey_is_added_and_opens_the_account_without_a_password(
 ) -> None:
     page = device.new_page()
     with_finger(device, page)
-    sign_up(page, localhost, "Papa Pass")
+    name = sign_up(page, localhost)
     page.goto(f"{localhost}/account/passkeys/")
     page.get_by_role("link", name="Add a passkey").click()
     page.get_by_label("Your password").fill(PASSWORD)
@@ -63,17 +67,17 @@ def test_a_passkey_is_added_and_opens_the_account_without_a_password(
     page.wait_for_url(f"{localhost}/")
     page.goto(f"{localhost}/account/sign-in/")
     page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(page.get_by_role("heading", name="Hello, Papa Pass")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Hello, {name}")).to_be_visible()
 
     # the password opens besides: a browser without passkeys is not locked out
     page.goto(f"{localhost}/account/sign-out/")
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url(f"{localhost}/")
     page.goto(f"{localhost}/account/sign-in/")
-    page.get_by_label("The name you sign in with").fill("papa pass")
+    page.get_by_label("The name you sign in with").fill(name.lower())
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
-    expect(page.get_by_role("heading", name="Hello, Papa Pass")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Hello, {name}")).to_be_visible()
     page.goto(f"{localhost}/account/passkeys/")
     page.get_by_role("link", name="Remove My phone").click()
     page.wait_for_url("**/account/sure/**")
@@ -87,7 +91,7 @@ def test_where_browsers_have_no_passkeys_the_page_says_so_and_the_password_works
     device: BrowserContext, served: str
 ) -> None:
     page = device.new_page()
-    sign_up(page, served, "Papa Lan")
+    sign_up(page, served)
     page.goto(f"{served}/account/passkeys/")
     expect(page.get_by_text("This browser has no passkeys at this address")).to_be_visible()
     expect(page.get_by_role("link", name="Add a passkey")).to_be_hidden()
@@ -105,7 +109,7 @@ def test_whoever_signs_out_in_one_window_reads_it_in_the_other(device: BrowserCo
     page.wait_for_url("**/t/*/")
     expect(page.locator("main")).to_have_attribute("data-connection", "open")
     other = device.new_page()
-    sign_up(other, served, "Papa Two")
+    name = sign_up(other, served)
     # the table's page has come back by itself as whoever signed up
     page.wait_for_timeout(2_500)
     expect(page.locator("main")).to_have_attribute("data-connection", "open", timeout=PATIENCE_MS)
@@ -116,7 +120,7 @@ def test_whoever_signs_out_in_one_window_reads_it_in_the_other(device: BrowserCo
     expect(page.locator("#connection")).to_contain_text("You are not signed in here any more.")
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/account/sign-in/?next=%2Ft%2F*")
-    page.get_by_label("The name you sign in with").fill("Papa Two")
+    page.get_by_label("The name you sign in with").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/t/*/")
@@ -135,7 +139,7 @@ def test_everybody_can_use_the_pages_of_an_account(device: BrowserContext, serve
     for path in DOORS:
         page.goto(f"{served}/account/{path}")
         found[path] = violations(page)
-    sign_up(page, served, f"Papa {scheme}")
+    sign_up(page, served)
     for path in PAGES:
         page.goto(f"{served}/account/{path}")
         found[path or "own"] = violations(page)
