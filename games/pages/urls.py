@@ -38,7 +38,7 @@ urlpatterns = [
     path("rules/choose/", choose, name="choose-rules"),
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
-    path("family/<str:key>/", include("games.pages.boards.urls")),
+    path("family/<key:key>/", include("games.pages.boards.urls")),
     path("robots.txt", robots, name="robots"),
     path("account/", include("games.pages.account.urls")),
     path("api/", api.urls),
