@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
+from games.families.animals import SOMEONE, as_someone
 from games.families.families import CHILD, FRIEND, GROWN_UP, present
 from games.families.recounting import recount
 from games.models import (
@@ -34,8 +35,6 @@ from games.models import (
     Table,
 )
 
-SOMEONE: Final = "someone"
-"""What stands in others' records instead of a name. Nobody can be called so."""
 ID_BYTES: Final = 16
 AT_ONCE: Final = 500
 
@@ -76,6 +75,11 @@ def what_goes_with(person: Person) -> WhatGoes:
             goes.families.append(member.family)
             goes.children += only_here(member.family)
     return goes
+
+
+def players_of(people: Iterable[Person]) -> list[str]:
+    """The ids of all players of some people."""
+    return list(Player.objects.filter(person__in=list(people)).order_by("pk").values_list("pk", flat=True))
 
 
 def only_here(family: Family) -> list[Person]:
@@ -151,7 +155,8 @@ def _delete_person(person: Person) -> Gone:
 
 
 def _forget_players(players: Sequence[str]) -> None:
-    Seat.objects.filter(player__in=players).update(name=SOMEONE)
+    for seat in Seat.objects.filter(player__in=players).only("avatar"):
+        Seat.objects.filter(pk=seat.pk).update(name=SOMEONE, avatar=as_someone(seat.avatar))
     for player in players:
         for game in _holding(Game.objects.filter(holders__isnull=False), "holders", player).order_by("pk"):
             game.holders = without(game.holders, [player])
@@ -205,7 +210,7 @@ def _without(kept: Any, instead: dict[str, str]) -> Any:
     is_of_them = any(isinstance(value, str) and value in instead for value in kept.values())
     changed = {instead.get(key, key): _without(value, instead) for key, value in kept.items()}
     if is_of_them and changed.get("name"):
-        changed["name"] = SOMEONE
+        changed |= {"name": SOMEONE, "avatar": as_someone(kept.get("avatar", ""))}
     return changed
 
 

@@ -11,7 +11,7 @@ from django.contrib.sessions.base_session import AbstractBaseSession
 from django.contrib.sessions.models import Session as OldSession
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import Device, FamilyTable, Invitation, Player, Seat, Session, Table
+from games.models import Device, FamilyTable, Game, Invitation, Player, Seat, Session, Table
 
 AT_ONCE: Final = 200
 """So many guests go in one turn; the others wait for the next."""
@@ -68,8 +68,10 @@ def tidy_rows(now: datetime) -> Tidied:
 
 def _family_tables_gone(now: datetime) -> QuerySet[FamilyTable]:
     there = Table.objects.filter(code=OuterRef("code"))
+    # whose games they are is known by the code of their table
+    played = Game.objects.filter(table=OuterRef("code"))
     old = FamilyTable.objects.filter(opened__lt=now - timedelta(days=FAMILY_TABLE_DAYS))
-    return old.exclude(Exists(there))
+    return old.exclude(Exists(there)).exclude(Exists(played))
 
 
 def _sessions_run_out(model: type[AbstractBaseSession], now: datetime) -> int:

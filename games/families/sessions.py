@@ -37,9 +37,17 @@ class SessionStore(DatabaseSessions):
 
     def create_model_instance(self, data: Mapping[str, Any]) -> Session:
         row: Session = super().create_model_instance(data)  # type: ignore[arg-type,assignment]
-        user = str(data.get(SESSION_KEY, ""))
-        row.user_id = int(user) if user.isdecimal() else None
-        return row
+        return _named(row, data)
+
+    async def acreate_model_instance(self, data: Mapping[str, Any]) -> Session:
+        row: Session = await super().acreate_model_instance(data)  # type: ignore[arg-type,assignment]
+        return _named(row, data)
+
+
+def _named(row: Session, data: Mapping[str, Any]) -> Session:
+    user = str(data.get(SESSION_KEY, ""))
+    row.user_id = int(user) if user.isdecimal() else None
+    return row
 
 
 def signed_in(keys: Iterable[str], now: datetime | None = None) -> dict[str, User]:

@@ -5,7 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from games.families.deletion import SOMEONE, delete_guest
+from games.families.animals import SOMEONE
+from games.families.deletion import delete_guest
 from games.families.retention import guests_who_stay_away, note_seen, tidy_rows
 from games.models import Device, FamilyTable, Game, Invitation, Player, Seat, Session, Table
 from tests.families import playing

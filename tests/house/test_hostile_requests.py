@@ -49,6 +49,10 @@ PAGES = {
     "family/<key:key>/games/<game_id:game_id>/": f"/family/{KEY}/games/*/",
     "family/<key:key>/export.<form:form>": f"/family/{KEY}/export.*",
     "robots.txt": "/robots.txt?x=*",
+    "privacy/": "/privacy/?x=*",
+    "me/delete/": "/me/delete/?x=*",
+    "family/<str:key>/delete/": "/family/*/delete/",
+    "family/<str:key>/children/<str:child>/delete/": "/family/a/children/*/delete/",
     "jsi18n/": "/jsi18n/?x=*",
     "play/": "/play/?x=*",
     "api/": "/api/?x=*",
@@ -79,6 +83,7 @@ FORMS = {
     ),
     "/h/": ("act=take", ("secret", "act")),
     "/h/picture/": ("x=y", ("secret",)),
+    "/me/delete/": ("x=y", ("password",)),
     "/admin/login/": ("x=y", ("username", "password", "next")),
 }
 """What stands in each form, and the fields that are tried in turn."""

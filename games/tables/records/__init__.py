@@ -84,7 +84,7 @@ class GameOpened:
     contributions: Sequence[str] = field(repr=False)
     withheld: Sequence[int]
     deals: int
-    visibility: Literal["private", "public"]
+    visibility: Literal["private", "public", "family"]
     seats: Sequence[SeatOpened]
     started: datetime
     what_if: str | None = None
