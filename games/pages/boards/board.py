@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.families.board import board
-from games.families.families import people_of
+from games.families.families import cares_for, people_of
 from games.families.looking import Looking
 from games.families.past import games_apart, games_that_count, latest
 from games.families.seasons import day_of
@@ -33,14 +33,13 @@ MOST_APART: Final = 5
 @for_the_family
 async def family_board(request: HttpRequest, look: Looking) -> HttpResponse:
     """Template `boards/board.html` with what `_seen` finds, `seasons` and `filters` to choose from, and
-    `live`, `socket` and `play`, the addresses of the board's part, its news and its table."""
+    `live` and `socket`, the addresses of the board's part and of its news."""
     context = await read(_seen, look, request.GET.dict(), timezone.now(), choices=True)
     asked, key = context["asked"], look.family.key
     context |= {
         "here": reverse("family-board", args=[key]),
         "live": f"{reverse('family-board-part', args=[key])}?{asked.query}",
         "socket": f"/ws/boards/{key}/",
-        "play": f"{reverse('family-board', args=[key])}play/",
     }
     return render(request, "boards/board.html", context)
 
@@ -65,6 +64,7 @@ def _seen(look: Looking, sent: dict[str, str], now: datetime, choices: bool) -> 
     few = [line.name for line in lines if line.luck]
     return {
         "family": family,
+        "cares": cares_for(look.person, family),
         "asked": asked,
         "counted": counted,
         "played": bool(lines),
