@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.pages.kid_mode.KidMode",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -160,6 +161,9 @@ TABLE_LIVES = {
     "idle_ms": environment.number("TABLE_IDLE_MINUTES", 180, 10_000) * 60_000,
     "lost_ms": environment.number("TABLE_LOST_HOURS", 24, 10_000) * 3_600_000,
 }
+
+# Guests who have not come for so many days are forgotten, with all that is only theirs.
+GUEST_DAYS = environment.number("GUEST_DAYS", 90, 3650)
 
 # Who brings it may read /metrics; without it nobody may.
 METRICS_TOKEN = environment.token("METRICS_TOKEN")

@@ -17,6 +17,20 @@ ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal.__value__)
 """In the order in which they are offered; the number of a colour is its animal's place here."""
 
 
+SOMEONE: Final = "someone"
+"""What is shown instead of the name of somebody who was deleted: nobody can be called so. The art has a
+figure of that name, which is no animal."""
+
+
+def as_someone(avatar: str) -> str:
+    """The figure without a face, in the colours of whoever was deleted.
+
+    >>> as_someone("fox"), as_someone("fox-owl")
+    ('someone-fox', 'someone-owl')
+    """
+    return painted(SOMEONE, colour_of(avatar)) if avatar else avatar
+
+
 def animal_of(avatar: str) -> str:
     """
     >>> animal_of("fox"), animal_of("fox-owl")
@@ -48,7 +62,17 @@ def painted_as(animal: str, colour: int) -> str:
     >>> painted_as("fox", 3), painted_as("owl", 3)
     ('fox-owl', 'owl')
     """
-    return painted(animal, ANIMALS[colour % len(ANIMALS)])
+    return painted(animal_of(animal), ANIMALS[colour % len(ANIMALS)])
+
+
+def looks_of(avatar: str) -> tuple[str, int]:
+    """The animal of an avatar and the number of its colour, as a person has them.
+
+    >>> looks_of("owl"), looks_of("fox-owl")
+    (('owl', 3), ('fox', 3))
+    """
+    numbers: dict[str, int] = {animal: number for number, animal in enumerate(ANIMALS)}
+    return animal_of(avatar), numbers.get(colour_of(avatar), 0)
 
 
 def painted_apart(avatar: str, others: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Q
 
+from games.families.recounting import recount_families_of
 from games.models import Person, Player, Seat
 
 
@@ -38,9 +39,5 @@ def claim(person: Person, player_id: str) -> bool:
     with transaction.atomic():
         claimed = Player.objects.filter(pk=player_id, person=None).update(person=person)
         if claimed:
-            recount(person)
+            recount_families_of(person.pk)
     return bool(claimed)
-
-
-def recount(person: Person) -> None:
-    """Counts the boards of all families of somebody anew, since their games are others now."""

@@ -15,9 +15,10 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth import get_user_model
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.db.models import Model, Q, QuerySet, TextField
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
+from games.families.animals import SOMEONE, as_someone
 from games.families.families import CHILD, FRIEND, GROWN_UP, present
 from games.families.recounting import recount
 from games.models import (
@@ -34,9 +35,8 @@ from games.models import (
     Table,
 )
 
-SOMEONE: Final = "someone"
-"""What stands in others' records instead of a name. Nobody can be called so."""
 ID_BYTES: Final = 16
+AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,11 @@ def what_goes_with(person: Person) -> WhatGoes:
             goes.families.append(member.family)
             goes.children += only_here(member.family)
     return goes
+
+
+def players_of(people: Iterable[Person]) -> list[str]:
+    """The ids of all players of some people."""
+    return list(Player.objects.filter(person__in=list(people)).order_by("pk").values_list("pk", flat=True))
 
 
 def only_here(family: Family) -> list[Person]:
@@ -150,14 +155,26 @@ def _delete_person(person: Person) -> Gone:
 
 
 def _forget_players(players: Sequence[str]) -> None:
-    Seat.objects.filter(player__in=players).update(name=SOMEONE)
+    for seat in Seat.objects.filter(player__in=players).only("avatar"):
+        Seat.objects.filter(pk=seat.pk).update(name=SOMEONE, avatar=as_someone(seat.avatar))
     for player in players:
         for game in _holding(Game.objects.filter(holders__isnull=False), "holders", player).order_by("pk"):
             game.holders = without(game.holders, [player])
             game.save(update_fields=["holders"])
     _forget_words(players)
     _forget_staff_words(Player.objects.filter(pk__in=players))
+    theirs = Q(seats__player__in=players) | Q(seats__finisher__in=players)
+    games = list(Game.objects.filter(theirs).distinct().values_list("pk", flat=True))
     Player.objects.filter(pk__in=players).delete()
+    _delete_games_of_nobody(games)
+
+
+def _delete_games_of_nobody(games: Sequence[str]) -> None:
+    """Of games that somebody played who has gone those go along that nobody else played."""
+    somebody = Seat.objects.filter(game=OuterRef("pk")).exclude(player=None, finisher=None)
+    for first in range(0, len(games), AT_ONCE):
+        over = Game.objects.filter(pk__in=games[first : first + AT_ONCE]).exclude(status=Game.Status.RUNNING)
+        over.exclude(Exists(somebody)).delete()
 
 
 def _forget_words(words: Iterable[str]) -> None:
@@ -193,7 +210,7 @@ def _without(kept: Any, instead: dict[str, str]) -> Any:
     is_of_them = any(isinstance(value, str) and value in instead for value in kept.values())
     changed = {instead.get(key, key): _without(value, instead) for key, value in kept.items()}
     if is_of_them and changed.get("name"):
-        changed["name"] = SOMEONE
+        changed |= {"name": SOMEONE, "avatar": as_someone(kept.get("avatar", ""))}
     return changed
 
 

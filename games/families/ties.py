@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Final
 
 from games.families.devices import read_device
@@ -42,6 +43,8 @@ class Known:
     ties: Ties
     name: str
     avatar: str
+    seen: date | None = None
+    """The last day on which the player came; None where there is no row that says it."""
 
 
 def known_as(player: str | None, session: str | None, device: str | None) -> Known | None:
@@ -49,13 +52,13 @@ def known_as(player: str | None, session: str | None, device: str | None) -> Kno
     who never played is known by the id alone, without a name."""
     if player is not None and (ties := tied(player, session, device)) is not None:
         row = Player.objects.filter(pk=player).first()
-        return Known(ties, row.name, row.avatar) if row is not None else Known(ties, "", "")
+        return Known(ties, row.name, row.avatar, row.seen) if row is not None else Known(ties, "", "")
     user = user_of(session)
     person = person_of_user(user) if user is not None else None
     if person is None:
         return None
     main = main_player(person)
-    return Known(Ties(main.id, session, device, person.pk), person.name, person.avatar)
+    return Known(Ties(main.id, session, device, person.pk), main.name, main.avatar, main.seen)
 
 
 def tied(player: str, session: str | None, device: str | None) -> Ties | None:

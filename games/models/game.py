@@ -27,6 +27,7 @@ class Game(models.Model):
     class Visibility(models.TextChoices):
         PRIVATE = "private", _("private")
         PUBLIC = "public", _("public")
+        FAMILY = "family", _("family")
 
     id = models.CharField(_("id"), max_length=ID_LENGTH, primary_key=True)
     # Not a foreign key: a game outlives its table.

@@ -1,5 +1,6 @@
 """Who plays on one device: a guest, or somebody who is known on others too."""
 
+from datetime import UTC, date, datetime
 from typing import Final
 
 from django.db import models
@@ -11,8 +12,13 @@ AVATAR_LENGTH: Final = 16
 ID_LENGTH: Final = 32
 
 
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
 class Player(models.Model):
-    """A guest, known by the id in a signed cookie; `person` is set once they are more than that.
+    """A guest, known by the id in a signed cookie; `person` is set once they are more than that. `seen` is
+    the last day on which they came; a guest who stays away for long is forgotten.
 
     To claim what a guest has played is to set `person`, which is done once: records stay as they are.
     """
@@ -29,6 +35,7 @@ class Player(models.Model):
         related_name="players",
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
+    seen = models.DateField(_("last seen"), null=True, default=today, db_index=True)
 
     class Meta:
         verbose_name = _("player")

@@ -1,8 +1,10 @@
 """The sessions of those who are signed in."""
 
 from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
 
@@ -19,3 +21,9 @@ class Session(AbstractBaseSession):
         on_delete=models.CASCADE,
         related_name="sessions",
     )
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        # which is told of this model by its own module
+        store: type[SessionBase] = import_string(f"{settings.SESSION_ENGINE}.SessionStore")
+        return store

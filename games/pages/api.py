@@ -141,7 +141,8 @@ async def game_events(request: HttpRequest, game_id: str) -> HttpResponse:
     if packed is None:
         raise _no_game()
     response = _unpacked_for(request, packed)
-    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    # not for long: somebody of the game may be deleted
+    response["Cache-Control"] = "private, max-age=60"
     return response
 
 

@@ -2,7 +2,9 @@
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
 from django.conf import settings
@@ -12,8 +14,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.families import ties
 from games.families.devices import DEVICE_COOKIE
+from games.families.retention import note_seen
 from games.families.ties import Known
-from games.querying import read
+from games.querying import read, write
 from games.tables.identity import PLAYER_COOKIE, read_player, sign_player
 from games.unavailable import Unavailable
 
@@ -54,7 +57,18 @@ async def guest_of(request: HttpRequest) -> Guest | None:
     if brought == (None, None, None):
         return None
     known = await read(ties.known_as, *brought)
-    return None if known is None else guest_from(known)
+    if known is None:
+        return None
+    await _note_that_they_came(known)
+    return guest_from(known)
+
+
+async def _note_that_they_came(known: Known) -> None:
+    """At most once a day."""
+    day = datetime.now(UTC).date()
+    if known.name and known.seen != day:
+        with suppress(Unavailable):
+            await write(note_seen, known.ties.player, day)
 
 
 async def player_of(request: HttpRequest) -> str | None:

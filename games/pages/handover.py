@@ -15,9 +15,11 @@ from games.pages.busy import says_when_busy
 from games.pages.guests import ANIMALS, Guest, guest_of, new_guest, remember
 from games.pages.links import handover_url
 from games.pages.qr import picture_of
+from games.pages.visitors import belonging_here
 from games.tables import Refused, get_tables
 from games.tables.handover import Offer, hand
 from games.tables.state import TableState
+from games.tables.watching import may_come
 
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -44,6 +46,7 @@ async def handover(request: HttpRequest) -> HttpResponse:
         return _problem(request, _gone(), 410)
     guest = await guest_of(request) or new_guest()
     try:
+        may_come(replica.state, guest.id, await belonging_here(request, replica.state))
         hand(replica.state, offer.player, guest.id)
     except Refused as refused:
         problem = _here_already() if guest.id == offer.player else refused.message

@@ -15,6 +15,7 @@ from games.pages.links import play_socket, play_url, shared, watch_socket, watch
 from games.pages.lookup import CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.pages.onlookers import kept_out
 from games.pages.rules import panel
+from games.pages.visitors import faces_here, family_name
 from games.rules import Ruleset
 
 
@@ -32,7 +33,9 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `rules_html`: the rules panel, safe to include;
     - `watching`: whether this page only watches;
     - `build`: which version of the pages this is;
-    - `house_names`: rule code -> the name of the house that plays so.
+    - `house_names`: rule code -> the name of the house that plays so;
+    - `family`: what the family is called whose table this is, or empty; `faces`: the children who may sit
+      down from this browser, each with `key`, `name` and `avatar`.
 
     A code that fits no table: 404. Too many of those: template `join.html`, status 429. Who may not look
     gets a page of `onlookers.kept_out`.
@@ -56,6 +59,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "watch_url": watch_url(request, found.watch_code),
         "qr_url": reverse("qr", args=[code]),
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
+        "family": await family_name(found.state),
+        "faces": await faces_here(request),
         "tv_address": shared(request, reverse("tv")).partition("://")[2],
         "watching": False,
         "build": build(),
@@ -81,6 +86,7 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "play_url": None,
         "watch_url": watch_url(request, watch_code),
         "qr_url": None,
+        "family": await family_name(found.state),
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "watching": True,
         "build": build(),

@@ -1,15 +1,18 @@
 """What somebody may see who asks for a page: of a table, as its socket would say, and of a family's game."""
 
 from collections import OrderedDict
+from dataclasses import asdict
 from typing import Final
 
 from django.http import HttpRequest
 
 from games.families.belonging import NOBODYS, Belonging, belonging
 from games.families.devices import DEVICE_COOKIE
-from games.pages.guests import player_of
+from games.families.faces import faces
+from games.families.families import family_of
+from games.pages.guests import cookies_of, player_of
 from games.querying import read
-from games.tables import get_tables
+from games.tables import Unavailable, get_tables
 from games.tables.records.families import FamilyGame, family_game
 from games.tables.state import TableState
 from games.tables.watching import Standing, standing_of
@@ -26,13 +29,37 @@ async def belonging_here(request: HttpRequest, state: TableState | None = None) 
     if state is not None and state.family is None and device is None:
         return NOBODYS
     player = await player_of(request)
-    return NOBODYS if player is None else await read(belonging, player, device)
+    if player is None:
+        return NOBODYS
+    try:
+        return await read(belonging, player, device)
+    except Unavailable:
+        if state is None or player not in state.members:
+            raise
+        return NOBODYS
 
 
 async def standing_here(request: HttpRequest, state: TableState, *, watches: bool) -> Standing:
     """What somebody may see of a table, who asks for a page of it."""
     of = await belonging_here(request, state)
     return standing_of(state, await player_of(request), watches, of)
+
+
+async def family_name(state: TableState) -> str:
+    """What the family is called whose table this is; empty where it is none's."""
+    family = None if state.family is None else await read(family_of, state.family)
+    return "" if family is None else family.name
+
+
+async def faces_here(request: HttpRequest) -> list[dict[str, str]]:
+    """The children who may sit down from this browser beside whoever sits there."""
+    _, session, device = cookies_of(request)
+    if session is None and device is None:
+        return []
+    try:
+        return [asdict(face) for face in await read(faces, session, device)]
+    except Unavailable:
+        return []
 
 
 async def may_see_game(request: HttpRequest, game_id: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from games.families.belonging import NOBODYS, Belonging
+from games.families.faces import Profile
 from games.tables import (
     admitting,
     agreeing,
@@ -114,9 +116,15 @@ DEEDS: dict[type[Command], Deed] = {
 """What is done without an entry in the table's log."""
 
 
-async def act(replica: Replica, player: str, command: Command, of: Belonging = NOBODYS) -> None:
-    """Does what a player asks for, who is of the families of `of`. Raises `Refused` when it cannot be, and
-    then nothing has changed."""
+async def act(
+    replica: Replica,
+    player: str,
+    command: Command,
+    of: Belonging = NOBODYS,
+    profile: Profile | None = None,
+) -> None:
+    """Does what a player asks for, who is of the families of `of`; `profile` is the child who sits down by
+    `sit`. Raises `Refused` when it cannot be, and then nothing has changed."""
     if isinstance(command, Flip):
         _must_be_open(replica.state)
         replica.flip(rulings.own_seat(replica.state, player, command.seat), command.at)
@@ -127,6 +135,8 @@ async def act(replica: Replica, player: str, command: Command, of: Belonging = N
     if isinstance(command, Sit):
         await blocks.may_sit(replica.state, player)
     ruling = RULINGS[type(command)]
+    if profile is not None:
+        ruling = partial(rulings.sit, profile=profile)
 
     def rule(state: TableState, context: Context) -> list[Entry]:
         _must_be_open(state)
@@ -139,7 +149,7 @@ async def act(replica: Replica, player: str, command: Command, of: Belonging = N
         return [Stayed(), *entries] if entries and warned else entries
 
     await replica.submit(rule)
-    if isinstance(command, Sit) and not command.also:
+    if isinstance(command, Sit) and not command.also and profile is None:
         replica.keep_name(player, clean_name(command.name), command.avatar)
 
 

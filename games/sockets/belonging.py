@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from django.conf import settings
+
 from games.families.belonging import NOBODYS, Belonging, belonging
+from games.families.devices import DEVICE_COOKIE
+from games.families.faces import Profile, profile
 from games.querying import read
-from games.tables import Unavailable
+from games.tables import Refused, Unavailable
 from games.tables.state import TableState
 
 
@@ -23,3 +29,15 @@ async def belonging_of(state: TableState, person: str, device: str | None) -> Be
             raise
         families = frozenset() if state.family is None else frozenset({state.family})
         return Belonging(families, kid=device is not None)
+
+
+async def profile_for(member: str, cookies: Mapping[str, str]) -> Profile:
+    """The child with this key, who may play from a browser with these cookies.
+
+    Raises `Refused`: `not_from_here`; and `Unavailable`.
+    """
+    session, device = cookies.get(settings.SESSION_COOKIE_NAME), cookies.get(DEVICE_COOKIE)
+    found = await read(profile, member, session, device)
+    if found is None:
+        raise Refused("not_from_here")
+    return found

@@ -88,6 +88,19 @@ class Removed(Shape, frozen=True):
     host: int | None
 
 
+class SeatOfSomeone(Plain, frozen=True):
+    seat: int
+    name: str
+    avatar: str
+
+
+class Forgotten(Shape, frozen=True):
+    """Somebody was deleted: these seats are called so now, and these people are not among the onlookers."""
+
+    seats: list[SeatOfSomeone]
+    onlookers: list[str]
+
+
 class SeatOffered(Shape, frozen=True, tag="seat_offered"):
     """A computer's seat that somebody may take in the running game, between two battles."""
 
@@ -367,7 +380,7 @@ class Drawn(Shape, frozen=True):
 
 
 EVENTS: tuple[type[Shape], ...] = (
-    Seated, Left, Removed, SeatOffered, Swapped, Ready, SameDevice,
+    Seated, Left, Removed, Forgotten, SeatOffered, Swapped, Ready, SameDevice,
     Away, Back, Host, Committed, Dropped, Revealing, Revealed, Dealt, Flip, Agreed,
     Finished, Conceded, Called, Timed, RulesChosen, Rematch, Offered, Rerun, Auto, Pace,
     Sleeper, Paused, Resumed, Clock, Kept, Closing, Stayed, Closed, Listed, CodeShown, Handed,
@@ -375,7 +388,7 @@ EVENTS: tuple[type[Shape], ...] = (
 )  # fmt: skip
 
 type Event = (
-    Seated | Left | Removed | SeatOffered | Swapped | Ready | SameDevice
+    Seated | Left | Removed | Forgotten | SeatOffered | Swapped | Ready | SameDevice
     | Away | Back | Host | Committed | Dropped | Revealing | Revealed | Dealt | Flip
     | Agreed | Finished | Conceded | Called | Timed | RulesChosen | Rematch | Offered | Rerun | Auto | Pace
     | Sleeper | Paused | Resumed | Clock | Kept | Closing | Stayed | Closed | Listed | CodeShown | Handed

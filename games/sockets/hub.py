@@ -33,8 +33,8 @@ TURNED_AWAY, REPLACED = 4403, 4409
 
 CHANGES_SEATS = frozenset({"seated", "left", "removed", "swapped", "dropped", "rules", "host", "handed"})
 CHANGES_STANDING = CHANGES_SEATS | {
-    "watching", "guests", "asked", "admitted", "withdrew", "kept", "back", "seat_offered", "revealing",
-    "dealt", "over",
+    "watching", "guests", "forgotten", "asked", "admitted", "withdrew", "kept", "back", "seat_offered",
+    "revealing", "dealt", "over",
 }  # fmt: skip
 """After these somebody may see the table who could not, or may not any more."""
 

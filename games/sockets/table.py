@@ -18,7 +18,7 @@ from django.utils.translation.trans_real import get_supported_language_variant, 
 
 from games.families.devices import DEVICE_COOKIE
 from games.tables import Refused, Unavailable, get_tables
-from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping
+from games.tables.commands import Ask, Command, Flip, Handover, Hello, Ping, Sit
 from games.tables.counting import counts
 from games.tables.handover import HANDOVER_MS, handover_url, has_place
 from games.tables.identity import PLAYER_COOKIE, read_player, read_token, sign_token
@@ -28,7 +28,7 @@ from . import frames
 from .acting import act
 from .admission import admitted
 from .allowance import FLIP, OTHER, Allowance
-from .belonging import belonging_of
+from .belonging import belonging_of, profile_for
 from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .obeying import InTurn
 from .reading import read, type_of
@@ -43,6 +43,7 @@ SIGNED_OUT, COME_AGAIN = 4401, 1012
 HELLO_S = 20.0
 """So long a socket may take to say hello."""
 CLOSING_S = 1.0
+BY_COOKIES = frozenset({Handover, Sit})
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -226,8 +227,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif self.watches:
             assert self.guest.person is not None
             await act(replica, self.guest.person, command, self.guest.of)
-        elif isinstance(command, Handover):
-            await self._hand_over(replica, self.guest, command)
+        elif type(command) in BY_COOKIES:
+            await self._obey_by_cookies(replica, self.guest, command)
         else:
             assert self.guest.player is not None
             await act(replica, self.guest.player, command, self.guest.of)
@@ -277,6 +278,17 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.hub.admit(guest, command.epoch, command.seen, command.chain)
         if known is not None:
             self.hub.remember(guest)
+
+    async def _obey_by_cookies(self, replica: Replica, guest: Guest, command: Command) -> None:
+        """What the table alone cannot answer."""
+        assert guest.player is not None
+        if isinstance(command, Handover):
+            await self._hand_over(replica, guest, command)
+        elif isinstance(command, Sit) and command.member is not None:
+            profile = await profile_for(command.member, self.cookies)
+            await act(replica, guest.player, command, guest.of, profile)
+        else:
+            await act(replica, guest.player, command, guest.of)
 
     async def _hand_over(self, replica: Replica, guest: Guest, command: Handover) -> None:
         """The link goes to this socket alone; nothing of it is an entry."""

@@ -58,6 +58,13 @@ def _left(after: View, event: View) -> None:
     after["host"] = event["host"]
 
 
+def _forgotten(after: View, event: View) -> None:
+    for seat in event["seats"]:
+        _change_seat(after, seat["seat"], name=seat["name"], avatar=seat["avatar"])
+    for where in ("asked", "admitted"):
+        after[where] = [o for o in after[where] if o["id"] not in event["onlookers"]]
+
+
 HELD = ("cards", "won", "out")
 """What belongs to a seat, whoever sits there."""
 
@@ -256,6 +263,7 @@ APPLY = {
     "seated": _seated,
     "left": _left,
     "removed": _left,
+    "forgotten": _forgotten,
     "seat_offered": lambda after, event: _change_seat(after, event["seat"], offered=event["on"]),
     "swapped": _swapped,
     "ready": lambda after, event: _change_seat(after, event["seat"], ready=event["on"]),

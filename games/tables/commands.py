@@ -33,7 +33,8 @@ class Hello(Command, frozen=True):
 class Sit(Command, frozen=True):
     """Takes a chair (the first free one unless `seat` names it), or changes one's own name and animal.
 
-    `also` takes one more, for a further person on the same device.
+    `also` takes one more, for a further person on the same device. `member` is the key of a child who may
+    play from there: the seat has that child's name and animal, whatever else is said, and counts for it.
     """
 
     name: Annotated[str, Meta(max_length=200)]
@@ -41,6 +42,7 @@ class Sit(Command, frozen=True):
     seat: SeatNumber | None = None
     commit: Hash | None = None
     also: bool = False
+    member: Annotated[str, Meta(max_length=16)] | None = None
 
 
 class Commit(Command, frozen=True):

@@ -7,7 +7,7 @@ entries that leave the due time alone have no such field.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct, field
@@ -78,6 +78,18 @@ class Removed(Struct, frozen=True, tag="removed", tag_field="k"):
 
     seat: int
     due: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Forgotten(Struct, frozen=True, tag="forgotten", tag_field="k"):
+    """A player was deleted: nothing of theirs is shown any more. `seats` are those where a computer has
+    played on under their name."""
+
+    player: str
+    seats: tuple[int, ...] = ()
+
+
+FORGOTTEN: Final = Forgotten("")
+"""Of nobody: the log begins anew with it, so that what was said before stands nowhere."""
 
 
 class SeatOffered(Struct, frozen=True, tag="seat_offered", tag_field="k"):
@@ -276,6 +288,7 @@ type Entry = (
     | Seated
     | Left
     | Removed
+    | Forgotten
     | SeatOffered
     | Swapped
     | ReadySaid
@@ -315,10 +328,10 @@ type Entry = (
 SECRET = (Opened, Drawn, Revealed)
 """Entries that are announced by number only: they hold what must not be heard before its time."""
 
-HAPPENS = (Away, Back, HostPassed, Closing, Listed, Asked, Withdrew)
+HAPPENS = (Away, Back, HostPassed, Closing, Listed, Asked, Withdrew, Forgotten)
 """Entries that are nobody's doing at the table: they do not show that it is still wanted."""
 
-DECISIONS = (Left, Removed, Finished, Decided, Handed)
+DECISIONS = (Left, Removed, Forgotten, Finished, Decided, Handed)
 """Entries that are somebody's decision: the database has them before anybody is told."""
 
 _encoder = msgspec.json.Encoder()
@@ -329,7 +342,7 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
     | AutoTurned | Paced
     | SleeperSet | Paused | Resumed | ClockSet | Kept | Closing | Stayed | Closed | Listed
     | CodeShown | Hushed | Guessed | WatchingSet | Asked | Admitted | Withdrew | GuestsSet
-    | Over | Drawn | Handed
+    | Over | Drawn | Handed | Forgotten
 )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ from .entries import (
     Entry,
     Finished,
     Flipped,
+    Forgotten,
     Guessed,
     Handed,
     HostPassed,
@@ -55,6 +56,7 @@ from .entries import (
 )
 from .facts import PlayFacts
 from .forecasts import guessed, guesses_dropped, guesses_told, no_guesses
+from .forgetting import forgotten
 from .opening import table_of
 from .playing import Event, chained, deal_event, decided, end_event, play_of, turned_up
 from .state import Pause, Play, Seat, TableState
@@ -139,6 +141,8 @@ def _fold(state: TableState, entry: Entry) -> tuple[Event, TableState]:
             return left(state, entry.seat)
         case Removed():
             return removed(state, entry.seat)
+        case Forgotten():
+            return forgotten(state, entry)
         case Swapped():
             return swapped(state, entry.a, entry.b)
         case SeatOffered():

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from functools import partial
+from typing import Literal
 
 import structlog
 from msgspec.structs import asdict
@@ -41,6 +42,12 @@ def turned_up(played: Play) -> tuple[str, list[Feats]]:
     watched = Watched(played.game.rules.seats)
     marks = digest(watched.watch(event for progress in progresses for event in progress.events))
     return marks, watched.feats
+
+
+def _who_may_see(state: TableState) -> Literal["private", "public", "family"]:
+    if state.family is not None:
+        return "family"
+    return "public" if state.visibility == "public" else "private"
 
 
 class Keeper:
@@ -102,7 +109,7 @@ class Keeper:
                 contributions=play.contributions,
                 withheld=play.withheld,
                 deals=play.deals,
-                visibility="public" if state.visibility == "public" else "private",
+                visibility=_who_may_see(state),
                 seats=[
                     SeatOpened(
                         k, s.counts_for, s.name, s.avatar, "person" if s.kind == "person" else "computer"

@@ -17,6 +17,7 @@ from .clock_entries import Paused
 from .counting import counts
 from .entries import (
     DECISIONS,
+    FORGOTTEN,
     HAPPENS,
     SECRET,
     Closed,
@@ -320,7 +321,7 @@ class Replica:
         deals = any(isinstance(entry, Dealt) for entry in entries)
         decides = any(isinstance(entry, DECISIONS) for entry in entries)
         # A new game needs nothing of the games before it, so the log begins anew with the table as it stands.
-        base = encode(opened(state)) if deals else b""
+        base = encode(opened(state)) if deals or FORGOTTEN in entries else b""
         if deals or decides:
             await self._keeper.keep_first(after, self.epoch, deals)
         try:

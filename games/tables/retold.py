@@ -28,6 +28,8 @@ from .records import record
 MOST_FLIPS: Final = 5_000
 """Longer games are not told: they would be megabytes, and whoever wants one has the record."""
 KEPT: Final = 64
+KEPT_S: Final = 60.0
+"""No longer, since somebody of the game may be deleted."""
 
 type Told = dict[str, object]
 
@@ -56,7 +58,7 @@ class Retellings:
     """The games told last. Everybody at a table asks in one moment: a game is played over once."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
         self._asked: dict[str, asyncio.Task[bytes | None]] = {}
 
     async def of(self, game_id: str) -> bytes | None:
@@ -64,9 +66,10 @@ class Retellings:
 
         Raises `Running` while it is played, and `TooLong`.
         """
-        if game_id in self._kept:
+        since, text = self._kept.get(game_id, (-KEPT_S, b""))
+        if asyncio.get_running_loop().time() - since < KEPT_S:
             self._kept.move_to_end(game_id)
-            return self._kept[game_id]
+            return text
         task = self._asked.get(game_id)
         if task is None:
             task = self._asked[game_id] = asyncio.create_task(self._tell(game_id))
@@ -79,7 +82,8 @@ class Retellings:
             return None
         if found["result"]["flips"] > MOST_FLIPS:
             raise TooLong(game_id)
-        self._kept[game_id] = text = await asyncio.to_thread(_packed, found)
+        text = await asyncio.to_thread(_packed, found)
+        self._kept[game_id] = asyncio.get_running_loop().time(), text
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return text

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from msgspec import UNSET, structs
 
 from games.families.animals import animal_of, colour_of, painted_apart
+from games.families.faces import Profile
 from games.rules import commit_of
 
 from .clock import due_after, due_now, runs, sooner
@@ -69,17 +70,20 @@ def own_seat(state: TableState, player: str | None, seat: int | None) -> int:
     return seat
 
 
-def sit(state: TableState, player: str, command: Sit, context: Context) -> list[Entry]:
-    """In a game only a seat that is offered may be taken, between two battles.
+def sit(
+    state: TableState, player: str, command: Sit, context: Context, profile: Profile | None = None
+) -> list[Entry]:
+    """In a game only a seat that is offered may be taken, between two battles. Where `profile` is a child's
+    that may play from this device, the seat is that child's.
 
     Raises `Refused`: `bad_name`, `avatar_taken`, `already_seated`, `no_such_seat`, `taken`, `full`,
-    `playing`, `in_battle`, `same_device_off`, `device_full`.
+    `playing`, `in_battle`, `same_device_off`, `device_full`, `plays_already`.
     """
     own = state.seats_of(player)
     another = command.also and bool(own)
     _may_sit_now(state, bool(own) and not another)
     try:
-        name = clean_name(command.name)
+        name = clean_name(command.name if profile is None else profile.name)
     except NameRefused as refused:
         raise Refused("bad_name", str(refused)) from None
     if another:
@@ -88,18 +92,33 @@ def sit(state: TableState, player: str, command: Sit, context: Context) -> list[
         raise Refused("already_seated")
     number = _seat_to_take(state, () if another else own, command.seat)
     name = told_apart(name, (seat.name for k, seat in enumerate(state.seats) if k != number))
-    others = {seat.avatar for k, seat in enumerate(state.seats) if k != number and seat.kind != "open"}
-    if command.avatar in map(animal_of, others):
-        raise Refused("avatar_taken")
-    avatar = painted_apart(command.avatar, others)
+    avatar = _avatar_to_have(state, number, command, profile)
     commit = command.commit
     if commit is None and number in own:
         commit = state.seats[number].commit
-    seated = Seated(number, "person", player, name, avatar, commit)
+    counts_for = _counts_for(state, number, number in own, profile)
+    seated = Seated(number, "person", player, name, avatar, commit, profile=counts_for)
     if state.playing:
         after = fold(state, seated).state
         seated = structs.replace(seated, due=due_after(state, after, context.now))
     return [HostPassed(player), seated] if state.host is None else [seated]
+
+
+def _avatar_to_have(state: TableState, number: int, command: Sit, profile: Profile | None) -> str:
+    """No two seats look alike; a child keeps its animal, if need be in other colours."""
+    others = {seat.avatar for k, seat in enumerate(state.seats) if k != number and seat.kind != "open"}
+    if profile is None and command.avatar in map(animal_of, others):
+        raise Refused("avatar_taken")
+    return painted_apart(command.avatar if profile is None else profile.avatar, others)
+
+
+def _counts_for(state: TableState, number: int, renames: bool, profile: Profile | None) -> str | None:
+    """The profile of a seat. Nobody sits in two."""
+    if profile is None:
+        return state.seats[number].profile if renames else None
+    if any(k != number and seat.counts_for in profile.players for k, seat in enumerate(state.seats)):
+        raise Refused("plays_already")
+    return profile.player
 
 
 def _may_sit_now(state: TableState, renames: bool) -> None:
@@ -269,7 +288,7 @@ def leave(state: TableState, player: str, command: Leave, context: Context) -> l
     A host who only watches hands on nothing but that part. Raises `Refused` as `own_seat`.
     """
     if state.host == player and not state.seats_of(player):
-        heir = _next_host(state)
+        heir = next_host(state)
         return [] if heir is None else [HostPassed(heir)]
     number = own_seat(state, player, command.seat)
     entries: list[Entry] = []
@@ -280,11 +299,11 @@ def leave(state: TableState, player: str, command: Leave, context: Context) -> l
         after = fold(state, Left(number)).state
         entries.append(Left(number, due_after(state, after, context.now)))
     if state.host == player and not after.seats_of(player):
-        entries.append(HostPassed(_next_host(after)))
+        entries.append(HostPassed(next_host(after)))
     return [*entries, *dealt_if_all_shown(after, context)]
 
 
-def _next_host(state: TableState) -> str | None:
+def next_host(state: TableState) -> str | None:
     people = [seat for seat in state.seats if seat.kind == "person"]
     here: list[Seat] = [seat for seat in people if not seat.away] or people
     return here[0].player if here else None

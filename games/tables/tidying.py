@@ -6,9 +6,15 @@ log, like everything that happens to it, so whoever is still there sees why.
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import structlog
+
+from games.families import deletion, retention
+from games.families.retention import Tidied
+from games.querying import read, write
 
 from . import records
 from .clock import alarm
@@ -29,6 +35,8 @@ LOOK_S = 5.0
 """How often a process looks for tables that were left."""
 TIDY_MS = 10 * 60_000
 """How often one of all processes looks through the database."""
+DAY_MS = 24 * 60 * 60_000
+"""How often one of all processes forgets guests who stay away."""
 AT_ONCE = 200
 
 
@@ -114,6 +122,20 @@ async def tidy_in_turn(tables: Tables) -> None:
     """Looks through the database, if no other process has a short while ago."""
     if await tables.store.once("tidy", tables.process, TIDY_MS):
         await tidy(tables)
+    if await tables.store.once("tidy people", tables.process, DAY_MS):
+        done = await tidy_people(tables)
+        log.info("tidied", **asdict(done))
+
+
+async def tidy_people(tables: Tables) -> Tidied:
+    """Forgets guests who stay away, and throws away what has run out. Raises `Unavailable`."""
+    now = datetime.fromtimestamp(tables.now() / 1000, UTC)
+    away = await read(retention.guests_who_stay_away, now)
+    for guest in away:
+        # one at a time, since whatever else is written waits meanwhile
+        await write(deletion.delete_guest, guest)
+    done = await write(retention.tidy_rows, now)
+    return replace(done, guests=len(away))
 
 
 async def tidy(tables: Tables) -> tuple[int, int]:

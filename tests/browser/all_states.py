@@ -247,6 +247,7 @@ STATES: dict[str, Callable[[], State]] = {
         opens="handover-sheet",
     ),
     "replaced": lambda: replace(played(TWO), replaced=True),
+    "not signed in any more": lambda: replace(played(TWO), signed_out=True),
     "replaced in a war of three": lambda: replace(played(THREE, 2), replaced=True),
     "reactions": lambda: reacting(played(TWO)),
     "reactions of six": lambda: reacting(played(SIX), (5, "well_played")),

@@ -61,6 +61,9 @@ class Stage:
         if state.replaced:
             self.told.sockets[-1].close(code=4409)
             expect(main).to_have_attribute("data-connection", "replaced")
+        if state.signed_out:
+            self.told.sockets[-1].close(code=4401)
+            expect(main).to_have_attribute("data-connection", "signed_out")
         if state.does:
             self.page.locator(f"[data-act='{state.does}']:visible").first.click()
         if state.opens:

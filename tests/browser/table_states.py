@@ -33,6 +33,7 @@ class State:
     cut: bool = False
     """The connection is lost."""
     replaced: bool = False
+    signed_out: bool = False
     """Another device has the place."""
     you: Sequence[int] = (0,)
     """The seats of this device, where it is one of `me`."""

@@ -167,3 +167,11 @@ test("a device that was replaced stays so, also when its tab is shown again", ()
   mock.timers.tick(60_000);
   assert.deepEqual([states.at(-1), sockets.length], ["replaced", 1]);
 });
+
+test("whoever is not signed in any more stays so, also when the tab is shown again", () => {
+  const { connection, socket, sockets, states } = setUp();
+  socket(0).onclose({ code: 4401 });
+  connection.again();
+  mock.timers.tick(60_000);
+  assert.deepEqual([states.at(-1), sockets.length], ["signed_out", 1]);
+});

@@ -137,6 +137,11 @@ test("where another device has the place, this one may look on", () => {
   assert.deepEqual([replaced.does, ways(replaced)], ["watch", ["home"]]);
 });
 
+test("whoever is not signed in any more goes on as a guest, or signs in", () => {
+  const out = apron({}, undefined, { connection: "signed_out" });
+  assert.deepEqual([out.does, ways(out)], ["reload", ["sign-in"]]);
+});
+
 test("whoever is ready waits for the host, or sends the link, and may take it back", () => {
   const ready = seat("Tom", { ready: true });
   const full = apron({ status: "open", seats: [seat("Mia"), ready] }, { you: [1], role: "player" });

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from frontend.art.make_deck import DECK_FILE, RANKS, SUITS, deck, pips
-from games.families.animals import ANIMALS
+from games.families.animals import ANIMALS, SOMEONE
 from games.rules import DECK
 from tests.look.palette import FRONTEND
 
@@ -57,7 +57,7 @@ def test_a_back_tells_nothing_of_its_card() -> None:
 
 
 def test_the_animals_and_glyphs_are_all_there() -> None:
-    assert set(symbols("animals.svg")) == set(ANIMALS)
+    assert set(symbols("animals.svg")) == {*ANIMALS, SOMEONE}
     signs = [*"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", "plus", "minus"]
     assert set(symbols("glyphs.svg")) == {f"g-{sign}" for sign in signs}
 

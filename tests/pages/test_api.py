@@ -266,7 +266,7 @@ async def test_a_game_is_told_flip_by_flip_once_it_is_over(visitor: AsyncClient)
     assert packed["Content-Encoding"] == "gzip"
     assert json.loads(gzip.decompress(packed.content)) == plain.json()
     assert [event["type"] for event in plain.json()["events"]][:2] == ["dealt", "flip"]
-    assert "immutable" in plain["Cache-Control"]
+    assert plain["Cache-Control"] == "private, max-age=60"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,73 +1,17 @@
 """The consumer under any ASGI server, and under one that offers a short cut: the same frames in one order."""
 
-import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
 
 import pytest
 
 from games.rules import Ruleset
 from games.sockets import table as consumers
-from games.sockets.wires import SHORT_CUT, Hear
 from games.tables import PlayerInfo, Store, Tables
 from games.tables.identity import sign_token
+from tests.sockets.served import Served
 
 HOST = PlayerInfo("a" * 32, "Mia", "fox")
 PATIENCE_S = 30.0
-
-
-class Served:
-    """One socket of a server that is nothing but its ASGI side."""
-
-    hear: Hear | None = None
-
-    def __init__(self, code: str, has_short_cut: bool) -> None:
-        self.received: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.messages: list[dict[str, Any]] = []
-        self.came = asyncio.Event()
-        scope: dict[str, Any] = {"headers": [], "url_route": {"kwargs": {"code": code}}}
-        if has_short_cut:
-            scope["extensions"] = {SHORT_CUT: self}
-        self.received.put_nowait({"type": "websocket.connect"})
-        self.application = asyncio.ensure_future(
-            consumers.TableConsumer()(scope, self.received.get, self.send)
-        )
-
-    async def send(self, message: dict[str, Any]) -> None:
-        self.messages.append(message)
-        self.came.set()
-
-    def send_now(self, text: str) -> bool:
-        self.messages.append({"type": "websocket.send", "text": text})
-        self.came.set()
-        return True
-
-    def say(self, type_: str, **facts: object) -> None:
-        text = json.dumps({"type": type_, **facts})
-        if self.hear is not None and self.received.empty():
-            self.hear(text)
-        else:
-            self.received.put_nowait({"type": "websocket.receive", "text": text})
-
-    async def end(self) -> None:
-        """Hangs up, and waits for the consumer."""
-        self.received.put_nowait({"type": "websocket.disconnect", "code": 1001})
-        async with asyncio.timeout(PATIENCE_S):
-            await self.application
-
-    @property
-    def types(self) -> list[str]:
-        """What happened, of those frames that come at no certain moment none."""
-        frames = [json.loads(sent["text"]) for sent in self.messages if "text" in sent]
-        told = [frame.get("event", frame)["type"] for frame in frames]
-        return [type_ for type_ in told if type_ not in ("watchers", "pressed")]
-
-    async def until(self, type_: str, count: int = 1) -> None:
-        async with asyncio.timeout(PATIENCE_S):
-            while self.types.count(type_) < count:
-                self.came.clear()
-                await self.came.wait()
 
 
 type Serve = Callable[[], Awaitable[Served]]

@@ -42,6 +42,7 @@ from games.tables.commands import (
 )
 from games.tables.entries import Entry, Flipped
 from games.tables.fold import Progress, fold
+from games.tables.forget import forget
 from games.tables.handover import hand
 from games.tables.looking_on import guess
 from games.tables.pausing import keep_seats, pause, pause_over, presence, resume, set_clock, set_sleeper
@@ -261,9 +262,13 @@ def what_the_host_does(state: TableState, random: Random) -> list[Entry]:
 
 
 def what_the_house_does(state: TableState, random: Random) -> list[Entry]:
-    """Nothing has happened for hours, somebody stays after all, or staff hide the table or show it again."""
+    """Nothing has happened for hours, somebody stays after all, staff hide the table or show it again, or
+    somebody was deleted."""
     context = Context(now=random.randint(1, 10**12), draw=random.randbytes)
-    match random.randrange(3):
+    match random.randrange(4):
+        case 3:
+            played = tuple(k for k in range(len(state.seats)) if random.random() < 0.3)
+            return forget(state, random.choice(PLAYERS), played, context) if random.random() < 0.1 else []
         case 0:
             return warn(state, context, 300_000)
         case 1:

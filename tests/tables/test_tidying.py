@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from games.models import Game, Table
+from games.models import Game, Player, Table
 from games.rules import Ruleset
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Refused, Summary, Tables, in_step, tidying
@@ -15,7 +15,7 @@ from games.tables.commands import Auto, Finish, Leave, Sit, Start, Stay
 from games.tables.in_step import LEASE_MS
 from games.tables.replica import Replica
 from games.tables.store import Store
-from games.tables.tidying import close_table, leave_tables, show_table, tidy
+from games.tables.tidying import close_table, leave_tables, show_table, tidy, tidy_in_turn, tidy_people
 from tests.tables.driving import PLAYERS
 from tests.tables.people import dealt_table, flip_all, until
 
@@ -321,3 +321,27 @@ async def test_a_private_table_cannot_be_put_on_the_list(house: Callable[[], Tab
     assert await show_table(tables, replica.code, on=True)
     assert (replica.state.n, replica.state.visibility) == (n, "private")
     assert await listed(tables, replica) == []
+
+
+async def test_guests_who_stay_away_are_forgotten_once_a_day_by_one_process(
+    house: Callable[[], Tables], later: Later
+) -> None:
+    one, other = house(), house()
+    await one.create(Ruleset(), ["me", "open"], MIA)
+    later.ahead = 91 * 24 * HOUR_MS
+    await one.start()
+    await one.store._answer(one.store._commands.send("DEL", "once:tidy", "once:tidy people"))
+    await tidy_in_turn(one)
+    assert not await Player.objects.filter(pk=MIA.id).aexists()
+    await Player.objects.acreate(id=MIA.id, name="Mia", avatar="bear")
+    await other.start()
+    await tidy_in_turn(other)
+    assert await Player.objects.filter(pk=MIA.id).aexists()
+
+
+async def test_forgetting_them_again_changes_nothing(house: Callable[[], Tables], later: Later) -> None:
+    tables = house()
+    await tables.create(Ruleset(), ["me", "open"], MIA)
+    later.ahead = 91 * 24 * HOUR_MS
+    assert (await tidy_people(tables)).guests == 1
+    assert (await tidy_people(tables)).guests == 0

@@ -1,5 +1,5 @@
 /** @import { Command, Frame } from "./wire.js" */
-/** @typedef {"connecting" | "open" | "reconnecting" | "restarting" | "closed" | "barred" | "replaced" | "old"} ConnectionState */
+/** @typedef {"connecting" | "open" | "reconnecting" | "restarting" | "closed" | "barred" | "replaced" | "signed_out" | "old"} ConnectionState */
 
 /**
  * @typedef {object} Surroundings
@@ -22,11 +22,11 @@ const LEAVES = new Set([1001, 1012]);
 /** How a server answers a greeting that it does not understand. */
 const UNREADABLE = new Set(["bad_message", "unknown_type"]);
 
-/** Closed for good: no such table, turned away (the last refusal says why), another device has this one's place, a protocol this page does not speak. */
-const FINAL = new Map(/** @type {[number, ConnectionState][]} */ ([[4400, "old"], [4403, "barred"], [4404, "closed"], [4409, "replaced"], [4410, "closed"], [4426, "old"]]));
+/** Closed for good: no such table, turned away (the last refusal says why), another device has this one's place, not signed in any more, a protocol this page does not speak. */
+const FINAL = new Map(/** @type {[number, ConnectionState][]} */ ([[4400, "old"], [4401, "signed_out"], [4403, "barred"], [4404, "closed"], [4409, "replaced"], [4410, "closed"], [4426, "old"]]));
 
 /** @type {ReadonlySet<ConnectionState>} */
-const ENDED = new Set(["closed", "barred", "replaced", "old"]);
+const ENDED = new Set(["closed", "barred", "replaced", "signed_out", "old"]);
 
 /**
  * How long to wait before try number `attempt` (from 0): doubling, with jitter, so that a

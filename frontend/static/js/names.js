@@ -22,10 +22,13 @@ const animals = () => ({
   lion: gettext("Lion"), penguin: gettext("Penguin"), unicorn: gettext("Unicorn"), dragon: gettext("Dragon"),
 });
 
+/** What the server calls whoever was deleted; nobody else can be called so. */
+const SOMEONE = /^someone(?= \d+$|$)/;
+
 /** A seat's name; a computer goes by its animal's, which a person may have too. @param {Reader} reader @param {number} seat */
 export function nameOf({ table }, seat) {
   const { name, avatar } = seatAt(table, seat);
-  if (name) return isolated(name);
+  if (name) return isolated(name.replace(SOMEONE, gettext("Someone")));
   const animal = animals()[animalOf(avatar)] ?? fill(gettext("Seat %(number)s"), { number: seat + 1 });
   const same = table.seats.some((other) => other.name.toLowerCase() === animal.toLowerCase());
   return same ? fill(gettext("%(animal)s (computer)"), { animal }) : animal;

@@ -1,5 +1,6 @@
 import { battleOver, openChairs, seatAt } from "./at_table.js";
 import { byId } from "./elements.js";
+import { hasFaces, offerFaces } from "./faces.js";
 import { seatOfKey } from "./own_seats.js";
 import { closeSheets, openSheet } from "./sheets.js";
 import { sha256 } from "./sha256.js";
@@ -14,7 +15,7 @@ import { gettext } from "./words.js";
 /** @import { RefusedFrame, TableEvent, TableFrame } from "./wire.js" */
 
 /** What makes asking for the same seat once more useless. */
-const IN_VAIN = new Set(["bad_name", "avatar_taken", "same_device_off", "device_full", "already_seated"]);
+const IN_VAIN = new Set(["bad_name", "avatar_taken", "same_device_off", "device_full", "already_seated", "not_from_here", "plays_already"]);
 
 /**
  * Taking seats, sharing a device, and the sheet "Who sits where".
@@ -35,6 +36,10 @@ export class SeatsPage {
     byId("same-device-switch").addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement) this.table.send({ type: "same_device", on: target.checked });
     });
+    byId("guests-switch").addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement) this.table.send({ type: "guests", on: target.checked });
+    });
+    offerFaces(true);
   }
 
   /** One of those who share this device presses. @param {number} seat */
@@ -50,8 +55,9 @@ export class SeatsPage {
   ask(who) {
     this.page.sitting = who;
     emptyForm(who === "also");
+    offerFaces(who !== "me" || this.page.state.you.length === 0);
     this.table.draw();
-    byId("sit").querySelector("input")?.focus();
+    /** @type {HTMLElement | null} */ (byId("sit").querySelector(hasFaces() ? ".face" : "input"))?.focus();
   }
 
   /** The form for a chair was filled in. @param {Person} person */
@@ -70,13 +76,15 @@ export class SeatsPage {
   }
 
   /** @param {TableFrame} table @param {Person} person */
-  take(table, { name, avatar }) {
+  take(table, { name, avatar, member }) {
     const also = this.page.sitting === "also";
     const [mine] = also ? [] : this.page.state.you;
     const seat = mine ?? openChairs(table)[0] ?? 0;
     const commit = sha256(this.table.contributions.drawn(table.commitment, seat));
-    if (!this.table.send({ type: "sit", seat, name, avatar, commit, also })) return false;
-    this.asked = also ? null : { name, avatar, commit };
+    const child = member === undefined ? {} : { member };
+    if (!this.table.send({ type: "sit", seat, name, avatar, commit, also, ...child })) return false;
+    // a device of a family remembers none of its children
+    this.asked = also || member !== undefined ? null : { name, avatar, commit };
     return true;
   }
 
@@ -112,6 +120,11 @@ export class SeatsPage {
       closeSheets();
       this.ask("also");
     },
+    "sit-member": ({ dataset }) => {
+      const { name = "", avatar = "", member } = dataset;
+      this.sit({ name, avatar, member });
+    },
+    "sit-other": () => offerFaces(false),
     "not-sit": () => this.ask(""),
     unjoin: () => {
       this.page.joins = null;

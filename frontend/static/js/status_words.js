@@ -96,6 +96,7 @@ export function connectionWords(connection, busy, closed = "") {
   if (connection === "barred") return "";
   if (connection === "closed") return gettext("This table is closed.");
   if (connection === "replaced") return gettext("You play on another device now. To come back, choose “Another device” there.");
+  if (connection === "signed_out") return gettext("You are not signed in here any more. Go on as a guest, or sign in again.");
   if (connection === "old") return gettext("This page is out of date. Please reload it.");
   return busy ? gettext("The table is busy. One moment…") : "";
 }
@@ -115,7 +116,7 @@ export function isMyTurn(table, you) {
  */
 export function titleOf(table, you, connection) {
   if (connection === "reconnecting" || connection === "restarting") return gettext("Reconnecting… · War");
-  if (!table || ["closed", "barred", "replaced", "old"].includes(connection)) return gettext("War");
+  if (!table || ["closed", "barred", "replaced", "signed_out", "old"].includes(connection)) return gettext("War");
   if (table.status === "over") return gettext("Game over · War");
   if (table.status !== "playing") {
     return openChairs(table).length > 0 ? gettext("Waiting for players · War") : gettext("Ready to start · War");

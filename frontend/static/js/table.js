@@ -19,7 +19,7 @@ import { listenForScreen } from "./view_screen.js";
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", signIn = "", build = "" } = main.dataset;
 
 const announcer = new Announcer(
   (text) => spoken("say", text), (text) => spoken("shout", text), () => performance.now(),
@@ -122,6 +122,7 @@ const ACTS = {
   block: ({ dataset }) => page.send({ type: "block", seat: Number(dataset.seat), on: dataset.on === "yes" }),
   unblock: ({ dataset }) => page.send({ type: "unblock", id: Number(dataset.id) }),
   home: () => location.assign(home),
+  "sign-in": () => location.assign(`${signIn}?next=${encodeURIComponent(location.pathname)}`),
   reload: () => location.reload(),
 };
 

@@ -148,6 +148,9 @@ export function apronOf(state, page) {
   if (connection === "replaced") {
     return { does: "watch", label: gettext("Look on here"), form: false, more: [{ act: "home", label: gettext("Home") }] };
   }
+  if (connection === "signed_out") {
+    return { does: "reload", label: gettext("Go on"), form: false, more: [{ act: "sign-in", label: gettext("Sign in") }] };
+  }
   if (connection === "old") return { does: "reload", label: gettext("Reload"), form: false, more: [] };
   const apron = liveApron(state, page);
   if (connection !== "open") return withoutTable(apron);

@@ -5,7 +5,7 @@ import { NOBODY, seatAt } from "./at_table.js";
 
 /**
  * @import { AdmittedEvent, AgreedEvent, AskedEvent, AutoEvent, AwayEvent, ClosedEvent, CodeShownEvent, ClosingEvent, CommittedEvent, ConcededEvent, DealtEvent,
- *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, GuessedEvent, GuestsEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, Onlooker, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
+ *   DrawnEvent, DroppedEvent, FinishedEvent, FlipEvent, ForgottenEvent, GuessedEvent, GuestsEvent, HushedEvent, LeftEvent, ListedEvent, OfferedEvent, Onlooker, OverEvent, PausedEvent, RerunEvent, RulesEvent, Seat, SeatedEvent, SeatEvent, SeatSwitchEvent,
  *   SleeperEvent, SwappedEvent, WatchingEvent, WithdrewEvent,
  *   TableEvent, TableFrame
  *   } from "./wire.js"
@@ -230,6 +230,14 @@ const CHANGES = {
   left,
   removed: left,
   swapped,
+  forgotten: (table, /** @type {ForgottenEvent} */ { seats, onlookers }) => ({
+    seats: table.seats.map((old, k) => {
+      const now = seats.find(({ seat }) => seat === k);
+      return now ? { ...old, name: now.name, avatar: now.avatar } : old;
+    }),
+    asked: table.asked.filter(({ id }) => !onlookers.includes(id)),
+    admitted: table.admitted.filter(({ id }) => !onlookers.includes(id)),
+  }),
   dropped,
   dealt,
   flip,

@@ -106,7 +106,7 @@ export class TablePage {
 
   connectionChanged() {
     this.page.connection = this.connection.state;
-    if (this.page.connection === "replaced") this.page.state = { ...this.page.state, role: "watcher", you: [] };
+    if (["replaced", "signed_out"].includes(this.page.connection)) this.page.state = { ...this.page.state, role: "watcher", you: [] };
     this.page.lostAt = this.connection.state === "open" ? null : this.page.lostAt ?? Date.now();
     this.draw();
   }

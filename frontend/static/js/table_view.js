@@ -1,5 +1,6 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
 import { byId, setAttribute, show } from "./elements.js";
+import { drawFaces } from "./faces.js";
 import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
 import { addingScene } from "./show_sums.js";
@@ -15,6 +16,7 @@ import { drawEnd, drawProof } from "./view_end.js";
 import { drawLate } from "./view_late.js";
 import { drawGuess } from "./view_guess.js";
 import { drawBunting, drawLog } from "./view_log.js";
+import { drawFamily } from "./view_family.js";
 import { drawAnimals, drawMenu } from "./view_menu.js";
 import { drawPelmet } from "./view_pelmet.js";
 import { drawPeople } from "./view_people.js";
@@ -79,6 +81,7 @@ function drawMine(page, table, apron) {
   show(byId("sit-also"), sitting === "also");
   show(byId("sit-not"), sitting !== "");
   if (apron.form) drawAnimals(table, sitting === "me" ? state.you.slice(0, 1) : []);
+  if (apron.form) drawFaces(table);
   const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
   drawTargets(page.shared && !page.back && apron.does !== "resume" ? table : null, state.you, other);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);
@@ -163,6 +166,7 @@ export function drawPage(now) {
   drawBack(page);
   drawMenu(state);
   drawWatching(state);
+  drawFamily(state);
   drawScreen(state);
   drawGuess(phase === "play" ? seen : null, you, page.guessTold);
   drawCheers(page.reactions, you, phase);

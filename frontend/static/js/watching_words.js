@@ -9,7 +9,8 @@ export function watchingNote(table, may) {
   const words = {
     open: table.visibility === "public" ? gettext("The list of tables shows this one, and a free seat may be taken.")
       : gettext("The list of tables shows this one. Seats are taken by the code only."),
-    link: gettext("Whoever has the link to watch sees the table."),
+    link: table.family && !table.guests ? gettext("The family sees the table by the link to watch.")
+      : gettext("Whoever has the link to watch sees the table."),
     approve: may ? gettext("You are asked about everybody who opens the link.")
       : gettext("The host is asked about everybody who opens the link."),
     none: gettext("Nobody sees the table who does not play."),

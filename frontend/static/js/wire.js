@@ -128,6 +128,7 @@
 /** @typedef {{type: "shows_code", code: string | null}} CodeShownEvent */
 /** @typedef {{type: "hushed", on: boolean}} HushedEvent */
 /** @typedef {{type: "guests", on: boolean}} GuestsEvent */
+/** @typedef {{type: "forgotten", seats: {seat: number, name: string, avatar: string}[], onlookers: string[]}} ForgottenEvent */
 /** @typedef {{type: "guessed", seat: number, guess: number}} GuessedEvent */
 /** @typedef {{type: "sleeper", ms: number | null}} SleeperEvent */
 /** @typedef {Pause & {type: "paused"}} PausedEvent */
@@ -149,7 +150,7 @@
  *   | DroppedEvent | RevealingEvent | AutoEvent | PaceEvent | DrawnEvent | FinishedEvent | AgreedEvent | ConcededEvent
  *   | CountedEvent | RulesEvent | RematchEvent | OfferedEvent | RerunEvent | ClosingEvent | StayedEvent | ClosedEvent | ListedEvent | CodeShownEvent
  *   | WatchingEvent | AskedEvent | AdmittedEvent | WithdrewEvent | AwayEvent | SleeperEvent | PausedEvent | ResumedEvent | ClockEvent
- *   | HushedEvent | GuestsEvent | GuessedEvent} TableEvent
+ *   | HushedEvent | GuestsEvent | ForgottenEvent | GuessedEvent} TableEvent
  */
 
 /**

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from allauth.account import views as account
 from allauth.mfa.webauthn import views as passkeys
+from django.core.serializers.json import DjangoJSONEncoder
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -50,7 +52,10 @@ class PasskeySignIn(passkeys.LoginWebAuthnView):  # type: ignore[misc]
 
 
 class PasskeySure(passkeys.ReauthenticateWebAuthnView):  # type: ignore[misc]
-    """Template `mfa/webauthn/reauthenticate.html`."""
+    """Template `mfa/webauthn/reauthenticate.html` with `options`, what a browser is to sign."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return with_options(super().get_context_data(**kwargs))
 
     def form_invalid(self, form: Form) -> HttpResponse:
         context = self.get_context_data(form=form)
@@ -62,10 +67,17 @@ class AddPasskey(passkeys.AddWebAuthnView):  # type: ignore[misc]
     """Template `mfa/webauthn/add_form.html`. A passkey made here always signs in alone."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super().get_context_data(**kwargs), "form": kwargs.get("form") or self.get_form()}
+        context = with_options(super().get_context_data(**kwargs))
+        return {**context, "form": kwargs.get("form") or self.get_form()}
 
     def get_success_url(self) -> str:
         return str(reverse_lazy("mfa_list_webauthn"))
+
+
+def with_options(context: dict[str, Any]) -> dict[str, Any]:
+    """With the text that goes into the page, in an attribute: no page has code in it."""
+    (options,) = context["js_data"].values()
+    return {**context, "options": json.dumps(options, cls=DjangoJSONEncoder)}
 
 
 @never_cache

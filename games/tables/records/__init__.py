@@ -84,7 +84,7 @@ class GameOpened:
     contributions: Sequence[str] = field(repr=False)
     withheld: Sequence[int]
     deals: int
-    visibility: Literal["private", "public"]
+    visibility: Literal["private", "public", "family"]
     seats: Sequence[SeatOpened]
     started: datetime
     what_if: str | None = None
@@ -146,7 +146,7 @@ def _ensure_player(player_id: str, name: str, avatar: str) -> None:
         [Player(id=player_id, name=name, avatar=avatar)],
         update_conflicts=True,
         unique_fields=["id"],
-        update_fields=["name", "avatar"],
+        update_fields=["name", "avatar", "seen"],
     )
 
 

@@ -32,12 +32,12 @@ def _keep_family_table(key: str, code: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FamilyGame:
-    """A game that was played at a family's table. `players` are those who sat there at its deal or its end,
-    with the other players of the same people."""
+    """A game that was played at a family's table, which is `None` where that family is
+    gone. `players` are those who sat there at its deal or its end, with all players of the same people."""
 
     id: str
     code: str
-    family: str
+    family: str | None
     players: frozenset[str]
 
 
@@ -47,10 +47,11 @@ async def family_game(game_id: str) -> FamilyGame | None:
 
 
 def _family_game(game_id: str) -> FamilyGame | None:
-    code = Game.objects.filter(pk=game_id).values_list("table", flat=True).first()
-    key = FamilyTable.objects.filter(code=code).values_list("family__key", flat=True).first()
-    if code is None or key is None:
+    of_families = Game.objects.filter(pk=game_id, visibility=Game.Visibility.FAMILY)
+    code = of_families.values_list("table", flat=True).first()
+    if code is None:
         return None
+    key = FamilyTable.objects.filter(code=code).values_list("family__key", flat=True).first()
     sat = Q(seats__game=game_id) | Q(finished_seats__game=game_id)
     players = Player.objects.filter(sat)
     people = players.exclude(person=None).values("person")

@@ -19,6 +19,7 @@ from .pipe import Address, Pipe
 
 LIFE_MS = 60 * 60 * 1000
 TRIES_MS = 60 * 1000
+EVER_MS = 2**53
 PATIENCE_S = 2.0
 FIRST_PATIENCE_S = 6.0  # for a process that begins, on a computer that begins several
 MOST_LISTED = 1000
@@ -248,6 +249,10 @@ class Store:
             row = cast(list[bytes], reply)
             found += [(row[i].decode(), int(float(row[i + 1]))) for i in range(0, len(row), 2)]
         return found
+
+    async def codes(self) -> list[str]:
+        """The codes of all tables that are here: each is left at some time."""
+        return [code for code, _ in await self._passed(left_key, EVER_MS)]
 
     async def time(self) -> int:
         """The store's clock, in milliseconds since 1970."""
