@@ -103,24 +103,37 @@ def parts(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
     """What pages ask for."""
     from made_up import NOW
 
-    from games.families import board
+    from games.families import board, past, standing
 
     return {
         "board, ever": lambda: board.board(family),
         "board, a month, rules and seats": lambda: board.board(family, "2026-11", "w1", 2),
         "what it can be narrowed to": lambda: board.filters(family),
-        "whether it has changed": lambda: board.counted(family.pk),
-        "last games": lambda: board.last_games(family),
-        "of one who plays often": lambda: board.last_games(family, people[0]),
-        "of one who hardly plays": lambda: board.last_games(family, people[-1]),
+        "whether it has changed": lambda: standing.counted_of([family.pk]),
+        "last games": lambda: past.last_games(family),
+        "of one who plays often": lambda: past.last_games(family, people[0]),
+        "of one who hardly plays": lambda: past.last_games(family, people[-1]),
         "pairs and trios": lambda: board.rivalries(family),
         "hall of fame": lambda: board.hall_of_fame(family, NOW),
     }
 
 
 def pages(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
-    """The pages themselves, asked for by somebody of the family."""
-    return {}
+    """The pages themselves, read and written for somebody of the family."""
+    from django.template.loader import render_to_string
+    from made_up import NOW
+
+    from games.families.looking import Looking
+    from games.families.ties import Ties
+    from games.pages.boards.board import seen_board
+
+    look = Looking(family, people[0], Ties(""))
+    return {
+        f"the board's page, {season}": lambda season=season: render_to_string(
+            "boards/part.html", seen_board(look, {"season": season}, NOW, choices=True)
+        )
+        for season in ("ever", "2026-11")
+    }
 
 
 def timed[T](what: Callable[[], T]) -> tuple[float, T]:
