@@ -120,6 +120,7 @@ def parts(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
 
 def pages(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
     """The pages themselves, read and written for somebody of the family."""
+    from django.conf import settings
     from django.template.loader import render_to_string
     from made_up import NOW
 
@@ -127,6 +128,8 @@ def pages(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
     from games.families.ties import Ties
     from games.pages.boards.board import seen_board
 
+    # nobody has prepared the static files of this house
+    settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
     look = Looking(family, people[0], Ties(""))
     return {
         f"the board's page, {season}": lambda season=season: render_to_string(
