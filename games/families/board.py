@@ -101,7 +101,7 @@ def board(
 ) -> list[Line]:
     """Everybody with a counted game in a season, the most wins first."""
     rows = _tallies(family, [season], rule_code, seats)
-    return _lines(rows, _left(family))
+    return lines_of(rows, gone_from(family))
 
 
 def filters(family: Family, season: str = EVER) -> Filters:
@@ -141,8 +141,8 @@ def hall_of_fame(family: Family, now: datetime) -> list[PastSeason]:
     by_season: dict[str, list[Tally]] = {season: [] for season in past}
     for row in _tallies(family, past):
         by_season[row.season].append(row)
-    left = _left(family)
-    boards = {season: _lines(rows, left) for season, rows in by_season.items() if rows}
+    left = gone_from(family)
+    boards = {season: lines_of(rows, left) for season, rows in by_season.items() if rows}
     return [
         PastSeason(season, [line for line in lines if line.place == 1 and line.figures.wins])
         for season, lines in boards.items()
@@ -188,7 +188,8 @@ def _tallies(
     return rows.select_related("person")
 
 
-def _lines(rows: Iterable[Tally], left: set[int]) -> list[Line]:
+def lines_of(rows: Iterable[Tally], left: set[int]) -> list[Line]:
+    """The lines of one board in their order; `left` are those who are no longer of the family."""
     in_order = ranked(rows, lambda row: row.wins, lambda row: by_name(row.person.name, row.person.key))
     where = places([row.wins for row in in_order])
     return [
@@ -208,7 +209,8 @@ def _lines(rows: Iterable[Tally], left: set[int]) -> list[Line]:
     ]
 
 
-def _left(family: Family) -> set[int]:
+def gone_from(family: Family) -> set[int]:
+    """Who has left a family."""
     gone = Member.objects.filter(family=family).exclude(left=None)
     return set(gone.values_list("person_id", flat=True))
 

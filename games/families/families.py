@@ -147,11 +147,11 @@ def come_in(person: Person, family: Family, now: datetime) -> Member:
     return before
 
 
-def leave(person: Person, family: Family, now: datetime) -> bool:
-    """Somebody leaves a family; what was played until now stays on its boards. True where they were the
-    last one, and the family has gone with them.
+def leave(person: Person, family: Family, now: datetime) -> None:
+    """Somebody leaves a family; what was played until now stays on its boards.
 
-    Raises `NotDone`: `last_grown_up` where children would stay behind alone, `not_here`.
+    Raises `NotDone`: `last_grown_up` where children would stay behind alone, `last_one` where nobody would,
+    so that the family should go (`deletion.delete_family`), `not_here`.
     """
     with transaction.atomic():
         Family.objects.select_for_update().get(pk=family.pk)
@@ -160,10 +160,8 @@ def leave(person: Person, family: Family, now: datetime) -> bool:
             raise NotDone("not_here")
         others = present(family).exclude(pk=member.pk)
         if not others.exists():
-            family.delete()
-            return True
+            raise NotDone("last_one")
         if not others.filter(Q(role=GROWN_UP) | Q(role=FRIEND)).exists():
             raise NotDone("last_grown_up")
         member.left = now
         member.save(update_fields=["left"])
-    return False

@@ -13,6 +13,7 @@ from games.pages.new_table import new_table
 from games.pages.play import play
 from games.pages.privacy import privacy
 from games.pages.qr import qr, tv_qr, watch_qr
+from games.pages.robots import robots
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
 from games.pages.tv import tv, tv_table
@@ -40,6 +41,9 @@ urlpatterns = [
     path("rules/choose/", choose, name="choose-rules"),
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
+    path("", include("games.pages.family.urls")),
+    path("family/<str:key>/", include("games.pages.boards.urls")),
+    path("robots.txt", robots, name="robots"),
     path("account/", include("games.pages.account.urls")),
     path("privacy/", privacy, name="privacy"),
     path("me/delete/", delete_me, name="delete-me"),

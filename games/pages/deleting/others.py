@@ -65,7 +65,7 @@ async def delete_a_family(request: HttpRequest, key: str) -> HttpResponse:
         name=family.name,
         children=await read(only_here, family),
         problem=problem,
-        back=reverse("account"),
+        back=reverse("family-settings", args=[family.key]),
         status=422 if problem else 200,
     )
 
@@ -91,6 +91,6 @@ async def delete_a_child(request: HttpRequest, key: str, child: str) -> HttpResp
         who="child",
         name=found.name,
         problem=problem,
-        back=reverse("account"),
+        back=reverse("family-settings", args=[family.key]),
         status=422 if problem else 200,
     )
