@@ -40,6 +40,11 @@ async def problem_with_password(request: HttpRequest, user: User) -> str:
     return ""
 
 
+async def tell(gone: Gone) -> None:
+    """Closes what is still open of what went, on every process."""
+    await get_tables().endings.end(players=gone.players, sessions=gone.sessions, devices=gone.devices)
+
+
 async def carry_out(players: Iterable[str], delete: Callable[[], Gone]) -> None:
     """Has these players forgotten at the tables that are open, deletes what `delete` does, and closes what is
     still open of it, on every process.
@@ -54,7 +59,7 @@ async def carry_out(players: Iterable[str], delete: Callable[[], Gone]) -> None:
     except Refused as refused:
         raise Unavailable("a table is busy") from refused
     gone = await write(delete)
-    await tables.endings.end(players=gone.players, sessions=gone.sessions, devices=gone.devices)
+    await tell(gone)
     with suppress(Refused, Unavailable):
         for player in gone.players:
             await forget_player(tables, player)
