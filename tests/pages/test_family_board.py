@@ -4,7 +4,6 @@ import re
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.http import HttpResponse
 from django.test import AsyncClient
 from django.utils import timezone
 
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("transactional_db")
 
 
 async def html_of(visitor: AsyncClient, path: str) -> str:
-    response: HttpResponse = await visitor.get(path)
+    response = await visitor.get(path)
     assert response.status_code == 200, path
     return response.content.decode()
 
@@ -257,7 +256,7 @@ async def test_the_part_says_how_far_it_is_counted(visitor: AsyncClient) -> None
     made = await sync_to_async(bakers)()
 
     def counted(html: str) -> str:
-        return re.findall(r'data-counted="(\d+)"', html)[0]
+        return str(re.findall(r'data-counted="(\d+)"', html)[0])
 
     before = counted(await seen_by(visitor, made.mia, made.path))
     part = await html_of(visitor, f"{made.path}board/")

@@ -70,7 +70,7 @@ async def test_the_places_are_those_of_the_page(visitor: AsyncClient) -> None:
 
 
 def all_games(row: dict[str, Any], ever: str, any_: str | None) -> bool:
-    return row["season"] == ever and row.get("house rules", row.get("rules")) == row["seats"] == any_
+    return bool(row["season"] == ever and row.get("house rules", row.get("rules")) == row["seats"] == any_)
 
 
 async def test_every_game_is_there_with_its_seats_places_and_results(

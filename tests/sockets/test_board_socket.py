@@ -42,7 +42,7 @@ class Socket:
         self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.outgoing: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.incoming.put_nowait({"type": "websocket.connect"})
-        application: Any = BoardConsumer.as_asgi()  # type: ignore[no-untyped-call]
+        application: Any = BoardConsumer.as_asgi()
         self.task = asyncio.create_task(application(self.scope, self.incoming.get, self.outgoing.put))
 
     async def next(self) -> dict[str, Any]:
