@@ -66,10 +66,11 @@ class World:
             "<path:anything>": "nothing/here",
             "<str:key>": self.key or self.family.key,
             "<str:child>": self.mia.key,
-            "<str:person>": self.mia.key,
-            "<str:keys>": f"{self.mia.key}.{self.tom.key}",
-            "<str:game_id>": self.game,
-            "<str:form>": "csv",
+            "<key:key>": self.key or self.family.key,
+            "<key:person>": self.mia.key,
+            "<keys:keys>": f"{self.mia.key}.{self.tom.key}",
+            "<game_id:game_id>": self.game,
+            "<form:form>": "csv",
             "<str:device>": device.key,
             "<int:invitation>": str(open_invitation.pk),
         }
@@ -109,16 +110,17 @@ class World:
 async def world(tables: Tables) -> World:
     """The world, its tables open."""
     people = await write(_people)
-    family, papa, mia, tom = people[0], people[2], people[5], people[6]
     made = await tables.create(Ruleset(), ["me", "open"], PlayerInfo(HOST, "Hera", "fox"))
-    mine = await write(main_player, papa)
+    mine = await write(main_player, people["papa"])
     of_family = await tables.create(
-        Ruleset(), ["me", "open"], PlayerInfo(mine.id, "Papa", "fox"), family=family.key
+        Ruleset(), ["me", "open"], PlayerInfo(mine.id, "Papa", "fox"), family=people["family"].key
     )
     await tables.keeper.settle()
-    game = await write(playing.play, [mia, tom], 0, code=of_family.code, visibility="family")
+    game = await write(
+        playing.play, [people["mia"], people["tom"]], 0, code=of_family.code, visibility="family"
+    )
     return World(
-        *people,
+        **people,
         game=game,
         code=made.code,
         watch_code=made.watch_code,
@@ -126,7 +128,7 @@ async def world(tables: Tables) -> World:
     )
 
 
-def _people() -> tuple[Any, ...]:
+def _people() -> dict[str, Any]:
     family, papa, (mia, tom) = household("Mia", "Tom")
     gran, opa = grown_up("Gran"), grown_up("Opa")
     new_family(gran, "Others", "family", "UTC")
@@ -134,7 +136,16 @@ def _people() -> tuple[Any, ...]:
     come_in(papa, group, datetime.now(UTC))
     admin = get_user_model().objects.create_superuser("root")
     person_of_user(admin)
-    return family, group, papa, gran, opa, mia, tom, admin
+    return {
+        "family": family,
+        "group": group,
+        "papa": papa,
+        "gran": gran,
+        "opa": opa,
+        "mia": mia,
+        "tom": tom,
+        "admin": admin,
+    }
 
 
 def routes() -> list[str]:
