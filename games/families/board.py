@@ -1,14 +1,14 @@
-"""What a family's boards show: who stands where, who wins against whom, and what was played last.
+"""What a family's boards show: who stands where, who wins against whom, and who won the seasons before.
 
 Everything here is read from what was counted as games ended; nothing is computed from games a view.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
-from games.models import Family, FamilyGame, Member, Person, Rivalry, Seat, Tally
+from games.models import Family, FamilyGame, Member, Person, Rivalry, Tally
 
 from .ranking import by_name, is_luck, margin, places, ranked, share
 from .seasons import EVER, day_of, past_seasons
@@ -60,32 +60,6 @@ class Rivals:
     people: list[Rival]
     games: int
     others: int
-
-
-@dataclass(frozen=True, slots=True)
-class LastSeat:
-    """Who ended a game in a seat; `person` is empty for who is not of the family, `name` for a computer."""
-
-    seat: int
-    person: str
-    name: str
-    avatar: str
-    place: int
-    cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class LastGame:
-    """A game of the family, also one that is `apart`."""
-
-    id: str
-    ended: datetime
-    day: date
-    apart: str
-    rule_code: str
-    reason: str
-    battles: int
-    seats: list[LastSeat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,38 +123,6 @@ def hall_of_fame(family: Family, now: datetime) -> list[PastSeason]:
     ]
 
 
-def last_games(family: Family, person: Person | None = None, most: int = 20) -> list[LastGame]:
-    """The games that ended last, of the family or of one person of it, the last first."""
-    of_family = FamilyGame.objects.filter(family=family)
-    if person is not None:
-        of_family = of_family.filter(game__in=Seat.objects.filter(finisher__person=person).values("game"))
-    newest = list(of_family.select_related("game").order_by("-ended", "-game_id")[:most])
-    seats: dict[str, list[LastSeat]] = {of.game_id: [] for of in newest}
-    people = _people(family)
-    rows = Seat.objects.filter(game__in=list(seats)).order_by("game_id", "seat")
-    for row in rows.select_related("finisher"):
-        seats[row.game_id].append(_last_seat(row, people))
-    return [
-        LastGame(
-            id=of.game_id,
-            ended=of.ended,
-            day=of.day,
-            apart=of.apart,
-            rule_code=of.game.rule_code,
-            reason=(of.game.result or {}).get("reason", ""),
-            battles=(of.game.result or {}).get("battles", 0),
-            seats=seats[of.game_id],
-        )
-        for of in newest
-    ]
-
-
-def counted(family: int) -> int:
-    """A number that is another one whenever a board may be another one: games, and how often recounted."""
-    games = FamilyGame.objects.filter(family=family).count()
-    return games + Family.objects.values_list("recounted", flat=True).get(pk=family)
-
-
 def _tallies(
     family: Family, seasons: list[str], rule_code: str = ANY_RULES, seats: int = ANY_SEATS
 ) -> Iterable[Tally]:
@@ -215,10 +157,6 @@ def gone_from(family: Family) -> set[int]:
     return set(gone.values_list("person_id", flat=True))
 
 
-def _people(family: Family) -> dict[int, Person]:
-    return {person.pk: person for person in Person.objects.filter(memberships__family=family)}
-
-
 def _rivals(rows: Iterable[tuple[str, int, list[int]]]) -> list[Rivals]:
     found = [([int(one) for one in people.split("-")], games, wins) for people, games, wins in rows]
     people = Person.objects.in_bulk({one for ids, _, _ in found for one in ids})
@@ -241,14 +179,3 @@ def _of_rivals(rivals: Rivals) -> tuple[Any, ...]:
         -rivals.games,
         [by_name(one.name, one.person) for one in rivals.people],
     )
-
-
-def _last_seat(row: Seat, people: dict[int, Person]) -> LastSeat:
-    finisher = row.finisher
-    known = people.get(finisher.person_id) if finisher is not None and finisher.person_id else None
-    if known is not None:
-        return LastSeat(row.seat, known.key, known.name, known.avatar, row.place or 0, row.cards or 0)
-    if finisher is None:
-        return LastSeat(row.seat, "", "", row.avatar, row.place or 0, row.cards or 0)
-    shown = row if finisher.pk == row.player_id else finisher
-    return LastSeat(row.seat, "", shown.name, shown.avatar, row.place or 0, row.cards or 0)
