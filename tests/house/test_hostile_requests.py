@@ -64,6 +64,7 @@ PAGES = {
     "account/sign-out/": "/account/sign-out/?next=*",
     "account/inactive/": "/account/inactive/?x=*",
     "account/password/": "/account/password/?next=*",
+    "account/password/none/": "/account/password/none/?next=*",
     "account/sure/": "/account/sure/?next=*",
     "account/sure/passkey/": "/account/sure/passkey/?next=*",
     "account/passkeys/": "/account/passkeys/?x=*",

@@ -370,7 +370,13 @@ async def test_nothing_that_is_no_passkey_is_one(visitor: AsyncClient, path: str
         await sign_out(visitor)
     await visitor.get(f"/account/{path}", headers={"Accept": "application/json"})
     empty = {"id": "", "rawId": "", "type": "public-key", "response": {}}
-    answers = ({"clientDataJSON": "e30", "attestationObject": "oA"}, {"clientDataJSON": 1}, [], None, "x")
+    answers: tuple[object, ...] = (
+        {"clientDataJSON": "e30", "attestationObject": "oA"},
+        {"clientDataJSON": 1},
+        [],
+        None,
+        "x",
+    )
     tried = [*JSON_VALUES, *(json.dumps({**empty, "response": answer}) for answer in answers)]
     for credential in tried:
         response = await visitor.post(f"/account/{path}", {"credential": credential, "passwordless": "on"})
