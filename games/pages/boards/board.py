@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.families.board import board
-from games.families.families import people_of
+from games.families.families import cares_for, people_of
 from games.families.looking import Looking
 from games.families.past import games_apart, games_that_count, latest
 from games.families.seasons import day_of
 from games.families.standing import counted_of
 from games.pages.busy import says_when_busy
+from games.pages.family.playing import tables_part
 from games.querying import read
 
 from .asked import Asked, asked_in, filters_for, season_tabs
@@ -33,7 +34,8 @@ MOST_APART: Final = 5
 @for_the_family
 async def family_board(request: HttpRequest, look: Looking) -> HttpResponse:
     """Template `boards/board.html` with what `_seen` finds, `seasons` and `filters` to choose from, and
-    `live`, `socket` and `play`, the addresses of the board's part, its news and its table."""
+    `live`, `socket` and `play`, the addresses of the board's part, its news and its table; `tables`, where
+    the family sits now, safe to include; `cares` where the settings are for whoever looks."""
     context = await read(_seen, look, request.GET.dict(), timezone.now(), choices=True)
     asked, key = context["asked"], look.family.key
     context |= {
@@ -41,6 +43,8 @@ async def family_board(request: HttpRequest, look: Looking) -> HttpResponse:
         "live": f"{reverse('family-board-part', args=[key])}?{asked.query}",
         "socket": f"/ws/boards/{key}/",
         "play": f"{reverse('family-board', args=[key])}play/",
+        "tables": await tables_part(look.family, look.person),
+        "cares": await read(cares_for, look.person, look.family),
     }
     return render(request, "boards/board.html", context)
 
