@@ -136,7 +136,7 @@ IN_DATABASE: Final = (
     Kept(
         _("Which tables were opened for a family"),
         _("so that only the family gets in"),
-        _("a week after the table has gone"),
+        _("as long as a game that was played there, else a week after the table has gone"),
         {"games.FamilyTable": "id family code opened"},
     ),
     Kept(
