@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.families.board import Line, person_line, rivalries
 from games.families.looking import Looking
-from games.families.past import games_with, latest, of_family
+from games.families.past import last_games
 from games.families.seasons import EVER, day_of, month_of, school_year_of
 from games.models import Family, Person
 from games.pages.busy import says_when_busy
@@ -59,10 +59,7 @@ def _seen(look: Looking, key: str) -> dict[str, Any] | None:
             (season_words(season, family.school_starts), line) for season, line in lines.items() if line
         ],
         "rivals": _pairs(family, person),
-        "games": [
-            shown_game(family, game)
-            for game in latest(family, games_with(of_family(family), person), MOST_GAMES)
-        ],
+        "games": [shown_game(family, game) for game in last_games(family, person, MOST_GAMES)],
     }
 
 
