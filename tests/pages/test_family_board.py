@@ -240,6 +240,9 @@ async def test_a_child_sees_the_board_on_a_linked_device_only(visitor: AsyncClie
     visitor.cookies[DEVICE_COOKIE] = device
     html = await html_of(visitor, made.path)
     assert re.search(r'board-mine[^>]*data-name="Tom"', html)
+    # what only a grown-up may do is not offered
+    assert "export." not in html
+    assert "settings/" not in html
 
 
 async def test_no_page_is_indexed_or_kept_on_the_way(visitor: AsyncClient) -> None:
