@@ -17,6 +17,7 @@ OPTIONS = (
     *("rules", "seats", "ace", "cards_up", "buried", "war_word", "winnings", "pickup", "turnover"),
     *("shortage", "battle_limit", "time_limit"),
 )
+KEY = "A" * 16
 PAGES = {
     "": "/?x=*",
     "join/": "/join/?code=*",
@@ -38,6 +39,16 @@ PAGES = {
     "rules/choose/": "/rules/choose/?rules=own&word=*",
     "rules/chosen/": "/rules/chosen/?rules=*",
     "rules/<slug:rule_code>/": "/rules/*/",
+    "family/<key:key>/": "/family/*/",
+    "family/<key:key>/board/": f"/family/{KEY}/board/?season=*&rules=*&seats=*",
+    "family/<key:key>/people/<key:person>/": f"/family/{KEY}/people/*/",
+    "family/<key:key>/people/<key:person>/export.<form:form>": f"/family/{KEY}/people/{KEY}/export.*",
+    "family/<key:key>/rivals/": f"/family/{KEY}/rivals/?season=*",
+    "family/<key:key>/rivals/<keys:keys>/": f"/family/{KEY}/rivals/*/",
+    "family/<key:key>/seasons/": f"/family/{KEY}/seasons/?x=*",
+    "family/<key:key>/games/<game_id:game_id>/": f"/family/{KEY}/games/*/",
+    "family/<key:key>/export.<form:form>": f"/family/{KEY}/export.*",
+    "robots.txt": "/robots.txt?x=*",
     "privacy/": "/privacy/?x=*",
     "me/delete/": "/me/delete/?x=*",
     "family/<str:key>/delete/": "/family/*/delete/",
