@@ -16,6 +16,7 @@ from games.families.past import games_that_count, latest, newest_apart
 from games.families.seasons import day_of
 from games.families.standing import counted_of
 from games.pages.busy import says_when_busy
+from games.pages.family.playing import tables_part
 from games.querying import read
 
 from .asked import Asked, asked_in, filters_for, season_tabs
@@ -33,13 +34,15 @@ MOST_APART: Final = 5
 @for_the_family
 async def family_board(request: HttpRequest, look: Looking) -> HttpResponse:
     """Template `boards/board.html` with what `seen_board` finds, `seasons` and `filters` to choose from, and
-    `live` and `socket`, the addresses of the board's part and of its news."""
+    `live` and `socket`, the addresses of the board's part and of its news; `tables`, where the family sits
+    now, safe to include."""
     context = await read(seen_board, look, request.GET.dict(), timezone.now(), choices=True)
     asked, key = context["asked"], look.family.key
     context |= {
         "here": reverse("family-board", args=[key]),
         "live": f"{reverse('family-board-part', args=[key])}?{asked.query}",
         "socket": f"/ws/boards/{key}/",
+        "tables": await tables_part(look.family, look.person),
     }
     return render(request, "boards/board.html", context)
 
