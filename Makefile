@@ -5,6 +5,7 @@
 # make check   ruff, mypy, the rooms' imports, the types of the JavaScript, templates, Dockerfile, docker-compose.yml
 # make pictures  every page and state of a table at three widths, by day and at night, in data/pictures
 # make bench   the speed of the rules, and of one flip's way through a house; less than three minutes
+# make bench-boards  what a board costs a family with 100,000 games, on SQLite and on PostgreSQL; five minutes
 # make faults  kills, stops and empties what the house stands on, and prints what held; about ten minutes
 # make lock    writes the locks anew, after a change of the dependencies in pyproject.toml
 
@@ -14,7 +15,7 @@ WORKERS = 2
 ON_POSTGRESQL = tests/models tests/families tests/tables/test_restoring.py tests/tables/test_kept_before_told.py \
   tests/tables/test_boards_are_told.py
 
-.PHONY: run setup setup-dev test check pictures bench faults lock
+.PHONY: run setup setup-dev test check pictures bench bench-boards faults lock
 
 run: setup
 	@exec $(BIN)/python manage.py serve
@@ -54,6 +55,9 @@ pictures: setup-dev
 bench: setup-dev
 	@$(BIN)/python bench/rules/bench.py
 	@$(BIN)/python bench/tables/bench.py
+
+bench-boards: setup-dev
+	@$(BIN)/python bench/boards/bench.py
 
 faults: setup-dev
 	@$(BIN)/python -m pytest tests/faults --long

@@ -65,6 +65,16 @@ def painted_as(animal: str, colour: int) -> str:
     return painted(animal_of(animal), ANIMALS[colour % len(ANIMALS)])
 
 
+def looks_of(avatar: str) -> tuple[str, int]:
+    """The animal of an avatar and the number of its colour, as a person has them.
+
+    >>> looks_of("owl"), looks_of("fox-owl")
+    (('owl', 3), ('fox', 3))
+    """
+    numbers: dict[str, int] = {animal: number for number, animal in enumerate(ANIMALS)}
+    return animal_of(avatar), numbers.get(colour_of(avatar), 0)
+
+
 def painted_apart(avatar: str, others: Iterable[str]) -> str:
     """The same animal, in its own colours or, where one of the others has these, in such as are free.
 

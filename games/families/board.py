@@ -5,14 +5,21 @@ Everything here is read from what was counted as games ended; nothing is compute
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Any
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import accumulate
+from typing import Any, Final
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Family, FamilyGame, Member, Person, Rivalry, Seat, Tally
 
 from .ranking import by_name, is_luck, margin, places, ranked, share
-from .seasons import EVER, day_of, past_seasons
+from .seasons import EVER, bounds, day_of, past_seasons
 from .sums import ANY_RULES, ANY_SEATS, FIGURES, Figures
+
+FEW: Final = 2_000
+"""So many games of one person are looked through without asking which are new."""
+RECOUNT: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,7 @@ def board(
 ) -> list[Line]:
     """Everybody with a counted game in a season, the most wins first."""
     rows = _tallies(family, [season], rule_code, seats)
-    return _lines(rows, _left(family))
+    return lines_of(rows, gone_from(family))
 
 
 def filters(family: Family, season: str = EVER) -> Filters:
@@ -141,8 +148,8 @@ def hall_of_fame(family: Family, now: datetime) -> list[PastSeason]:
     by_season: dict[str, list[Tally]] = {season: [] for season in past}
     for row in _tallies(family, past):
         by_season[row.season].append(row)
-    left = _left(family)
-    boards = {season: _lines(rows, left) for season, rows in by_season.items() if rows}
+    left = gone_from(family)
+    boards = {season: lines_of(rows, left) for season, rows in by_season.items() if rows}
     return [
         PastSeason(season, [line for line in lines if line.place == 1 and line.figures.wins])
         for season, lines in boards.items()
@@ -153,7 +160,7 @@ def last_games(family: Family, person: Person | None = None, most: int = 20) -> 
     """The games that ended last, of the family or of one person of it, the last first."""
     of_family = FamilyGame.objects.filter(family=family)
     if person is not None:
-        of_family = of_family.filter(game__in=Seat.objects.filter(finisher__person=person).values("game"))
+        of_family = _played_by(of_family, family, person, most)
     newest = list(of_family.select_related("game").order_by("-ended", "-game_id")[:most])
     seats: dict[str, list[LastSeat]] = {of.game_id: [] for of in newest}
     people = _people(family)
@@ -175,10 +182,31 @@ def last_games(family: Family, person: Person | None = None, most: int = 20) -> 
     ]
 
 
+def _played_by(
+    of_family: QuerySet[FamilyGame], family: Family, person: Person, most: int
+) -> QuerySet[FamilyGame]:
+    """The games of a person, without the oldest of who has played very many: only newer ones are walked
+    through then, and which are new enough the months' tallies know."""
+    seats = Seat.objects.filter(finisher__person=person)
+    tallies = Tally.objects.filter(family=family, person=person, rule_code=ANY_RULES, seats=ANY_SEATS)
+    months = sorted([row for row in tallies.values_list("season", "games") if "-" in row[0]], reverse=True)
+    if sum(games for _, games in months) <= FEW + most:
+        return of_family.filter(
+            game__in=list(seats.filter(game__families__family=family).values_list("game_id", flat=True))
+        )
+    enough = accumulate(games for _, games in months)
+    month = next(month for (month, _), games in zip(months, enough, strict=True) if games >= most)
+    days = bounds(month, family.school_starts)
+    assert days is not None
+    since = datetime.combine(days[0], time.min, UTC) - timedelta(days=1)  # midnight is earlier in the east
+    return of_family.filter(Exists(seats.filter(game=OuterRef("game"))), ended__gte=since)
+
+
 def counted(family: int) -> int:
-    """A number that is another one whenever a board may be another one: games, and how often recounted."""
-    games = FamilyGame.objects.filter(family=family).count()
-    return games + Family.objects.values_list("recounted", flat=True).get(pk=family)
+    """A number that is another one whenever the board is: it hangs on games and on recounts."""
+    ever = Tally.objects.filter(family=family, season=EVER, rule_code=ANY_RULES, seats=ANY_SEATS)
+    games = sum(ever.values_list("games", flat=True))
+    return games + RECOUNT * Family.objects.values_list("recounted", flat=True).get(pk=family)
 
 
 def _tallies(
@@ -188,7 +216,8 @@ def _tallies(
     return rows.select_related("person")
 
 
-def _lines(rows: Iterable[Tally], left: set[int]) -> list[Line]:
+def lines_of(rows: Iterable[Tally], left: set[int]) -> list[Line]:
+    """The lines of one board in their order; `left` are those who are no longer of the family."""
     in_order = ranked(rows, lambda row: row.wins, lambda row: by_name(row.person.name, row.person.key))
     where = places([row.wins for row in in_order])
     return [
@@ -208,7 +237,8 @@ def _lines(rows: Iterable[Tally], left: set[int]) -> list[Line]:
     ]
 
 
-def _left(family: Family) -> set[int]:
+def gone_from(family: Family) -> set[int]:
+    """Who has left a family."""
     gone = Member.objects.filter(family=family).exclude(left=None)
     return set(gone.values_list("person_id", flat=True))
 

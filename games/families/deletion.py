@@ -77,6 +77,11 @@ def what_goes_with(person: Person) -> WhatGoes:
     return goes
 
 
+def players_of(people: Iterable[Person]) -> list[str]:
+    """The ids of all players of some people."""
+    return list(Player.objects.filter(person__in=list(people)).order_by("pk").values_list("pk", flat=True))
+
+
 def only_here(family: Family) -> list[Person]:
     """The children who are in this family and in no other."""
     elsewhere = Member.objects.filter(left=None).exclude(family=family).values("person")

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.families.keys import Draw, new_key
+from games.families.recounting import hold, recount
 from games.models import Family, Member, Person
 
 MOST_FAMILIES: Final = 20
@@ -113,12 +114,15 @@ def is_time_zone(name: str) -> bool:
 
 def change_family(family: Family, changes: Mapping[str, Any]) -> bool:
     """Sets `name`, `time_zone`, `school_starts` and `rules`, as far as they are given; True where the
-    boards' days end at another time than before, so that they have to be counted anew."""
+    board's days or years end at another time than before: it was counted anew."""
     allowed = {name: value for name, value in changes.items() if name in CHANGEABLE}
-    Family.objects.filter(pk=family.pk).update(**allowed)
     moved = any(
         name in allowed and allowed[name] != getattr(family, name) for name in ("time_zone", "school_starts")
     )
+    with transaction.atomic():
+        Family.objects.filter(pk=family.pk).update(**allowed)
+        if moved:
+            recount([family.pk])
     for name, value in allowed.items():
         setattr(family, name, value)
     return moved
@@ -128,10 +132,18 @@ CHANGEABLE: Final = frozenset(("name", "time_zone", "school_starts", "rules"))
 
 
 def come_in(person: Person, family: Family, now: datetime) -> Member:
-    """Somebody with an account comes into a family, or comes back. Runs in the caller's transaction.
+    """Somebody with an account comes into a family, or comes back, with the games played together before.
+    Runs in the caller's transaction.
 
     Raises `NotDone`: `here_already`, `too_many_people`, `too_many_families`.
     """
+    member = _come_in(person, family, now)
+    recount([family.pk])
+    return member
+
+
+def _come_in(person: Person, family: Family, now: datetime) -> Member:
+    hold(person)
     Family.objects.select_for_update().get(pk=family.pk)
     before = Member.objects.filter(family=family, person=person).first()
     if before is not None and before.left is None:
@@ -147,23 +159,23 @@ def come_in(person: Person, family: Family, now: datetime) -> Member:
     return before
 
 
-def leave(person: Person, family: Family, now: datetime) -> bool:
-    """Somebody leaves a family; what was played until now stays on its boards. True where they were the
-    last one, and the family has gone with them.
+def leave(person: Person, family: Family, now: datetime) -> None:
+    """Somebody leaves a family; what was played until now stays on its boards.
 
-    Raises `NotDone`: `last_grown_up` where children would stay behind alone, `not_here`.
+    Raises `NotDone`: `last_grown_up` where children would stay behind alone, `last_one` where nobody would,
+    so that the family should go (`deletion.delete_family`), `not_here`.
     """
     with transaction.atomic():
+        hold(person)
         Family.objects.select_for_update().get(pk=family.pk)
         member = present(family).filter(person=person).first()
         if member is None:
             raise NotDone("not_here")
         others = present(family).exclude(pk=member.pk)
         if not others.exists():
-            family.delete()
-            return True
+            raise NotDone("last_one")
         if not others.filter(Q(role=GROWN_UP) | Q(role=FRIEND)).exists():
             raise NotDone("last_grown_up")
         member.left = now
         member.save(update_fields=["left"])
-    return False
+        recount([family.pk])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.families.animals import ANIMALS
+from games.families.animals import ANIMALS, looks_of, painted_as
 from games.families.keys import Draw, new_key
 from games.models import Person, Player
 
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic
-def new_person(
-    name: str, avatar: str, user: User | None = None, colour: int = 0, draw: Draw = secrets.token_bytes
-) -> Person:
+def new_person(name: str, avatar: str, user: User | None = None, draw: Draw = secrets.token_bytes) -> Person:
     """A person with a first player. A grown-up has an account, a child has none."""
-    person = Person.objects.create(key=new_key(draw), name=name, avatar=avatar, user=user, colour=colour)
+    animal, colour = looks_of(avatar)
+    person = Person.objects.create(key=new_key(draw), name=name, avatar=animal, user=user, colour=colour)
     Player.objects.create(id=draw(16).hex(), name=name, avatar=avatar, person=person)
     return person
 
@@ -31,7 +30,8 @@ def main_player(person: Person) -> Player:
     own = person.players.filter(created__gte=person.created).order_by("created", "id").first()
     if own is not None:
         return own
-    return Player.objects.create(id=uuid.uuid4().hex, name=person.name, avatar=person.avatar, person=person)
+    avatar = painted_as(person.avatar, person.colour)
+    return Player.objects.create(id=uuid.uuid4().hex, name=person.name, avatar=avatar, person=person)
 
 
 def person_of(player_id: str | None) -> Person | None:
@@ -56,6 +56,7 @@ def person_of_user(user: User) -> Person:
 @transaction.atomic
 def rename(person: Person, name: str, avatar: str) -> None:
     """What a person is called from now on, on all devices; finished games keep the names of their day."""
-    Person.objects.filter(pk=person.pk).update(name=name, avatar=avatar)
+    animal, colour = looks_of(avatar)
+    Person.objects.filter(pk=person.pk).update(name=name, avatar=animal, colour=colour)
     person.players.update(name=name, avatar=avatar)
-    person.name, person.avatar = name, avatar
+    person.name, person.avatar, person.colour = name, animal, colour

@@ -9,14 +9,14 @@ from typing import Final
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
-from games.families.animals import ANIMALS, painted_as
+from games.families.animals import painted_as
 from games.families.families import CHILD, MOST_PEOPLE, NotDone, present
-from games.families.keys import Draw, new_key
+from games.families.keys import Draw
+from games.families.people import new_person
 from games.models import Family, Member, Person, Player
 
-COLOURS: Final = len(ANIMALS)
-PICTURES: Final = ("clap", "heart", "smile", "wow", "star", "luck", "thanks", "oops", "sun")
-"""The nine pictures, each by its name in the art."""
+PICTURES: Final = ("sun", "star", "heart", "moon", "tree", "house", "ball", "boat", "flower")
+"""The nine pictures, each by its name in `art/pictures.svg`."""
 PIN_PICTURES: Final = 3
 
 
@@ -25,20 +25,21 @@ def add_child(
     name: str,
     avatar: str,
     colour: int,
-    pin: Sequence[str] = (),
+    pin: str = "",
     draw: Draw = secrets.token_bytes,
 ) -> Person:
-    """A child's profile, with the player who plays for it. Raises `NotDone`: `group`, `too_many_people`."""
+    """A child's profile, with the player who plays for it; `pin` is what is kept of its pictures.
+
+    Raises `NotDone`: `group`, `too_many_people`.
+    """
     if family.kind == Family.Kind.GROUP:
         raise NotDone("group")
     with transaction.atomic():
         Family.objects.select_for_update().get(pk=family.pk)
         if present(family).count() >= MOST_PEOPLE:
             raise NotDone("too_many_people")
-        person = Person.objects.create(
-            key=new_key(draw), name=name, avatar=avatar, colour=colour, pin=hashed(pin)
-        )
-        Player.objects.create(id=draw(16).hex(), name=name, avatar=painted_as(avatar, colour), person=person)
+        person = new_person(name, painted_as(avatar, colour), draw=draw)
+        set_pin(person, pin)
         Member.objects.create(family=family, person=person, role=CHILD)
     return person
 
@@ -57,9 +58,9 @@ def change_child(child: Person, name: str, avatar: str, colour: int) -> None:
     child.name, child.avatar, child.colour = name, avatar, colour
 
 
-def set_pin(child: Person, pin: Sequence[str]) -> None:
-    """Other pictures from now on, or none."""
-    child.pin = hashed(pin)
+def set_pin(child: Person, pin: str) -> None:
+    """Other pictures from now on, or none; `pin` is what is kept of them."""
+    child.pin = pin
     child.save(update_fields=["pin"])
 
 

@@ -18,14 +18,19 @@ type Facts = dict[tuple[Any, ...], tuple[Any, ...]]
 """What a board's rows say, by what they are about."""
 
 
+def hold(person: Person) -> None:
+    """A game of this person that is being finished is finished first, or waits for this transaction. To be
+    called before the row of any family is locked."""
+    list(Person.objects.filter(pk=person.pk).select_for_update(no_key=True).values_list("pk"))
+
+
 def recount_families_of(person: int) -> None:
     """Counts the boards of all families of a person anew, those that were left too.
 
     In the transaction of a claim, a join, a leave: after it was written and before it is committed.
     """
     with transaction.atomic():
-        # a game of this person that is being finished is finished first, or waits
-        list(Person.objects.filter(pk=person).select_for_update(no_key=True).values_list("pk"))
+        hold(Person(pk=person))
         recount(Family.objects.filter(members__person=person).values_list("pk", flat=True))
 
 

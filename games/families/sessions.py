@@ -37,9 +37,17 @@ class SessionStore(DatabaseSessions):
 
     def create_model_instance(self, data: Mapping[str, Any]) -> Session:
         row: Session = super().create_model_instance(data)  # type: ignore[arg-type,assignment]
-        user = str(data.get(SESSION_KEY, ""))
-        row.user_id = int(user) if user.isdecimal() else None
-        return row
+        return _named(row, data)
+
+    async def acreate_model_instance(self, data: Mapping[str, Any]) -> Session:
+        row: Session = await super().acreate_model_instance(data)  # type: ignore[arg-type,assignment]
+        return _named(row, data)
+
+
+def _named(row: Session, data: Mapping[str, Any]) -> Session:
+    user = str(data.get(SESSION_KEY, ""))
+    row.user_id = int(user) if user.isdecimal() else None
+    return row
 
 
 def signed_in(keys: Iterable[str], now: datetime | None = None) -> dict[str, User]:
@@ -54,7 +62,7 @@ def signed_in(keys: Iterable[str], now: datetime | None = None) -> dict[str, Use
             user__is_active=True,
         )
         for row in rows.select_related("user"):
-            if row.user is not None and _is_of(row.get_decoded(), row.user):
+            if row.user is not None and _is_of(SessionStore().decode(row.session_data), row.user):
                 found[row.session_key] = row.user
     return found
 
@@ -69,7 +77,7 @@ def sessions_of(user: User, now: datetime | None = None) -> dict[str, dict[str, 
     rows = SessionStore.get_model_class()._default_manager.filter(
         user=user, expire_date__gt=now or timezone.now()
     )
-    held = {row.session_key: row.get_decoded() for row in rows}
+    held = {row.session_key: SessionStore().decode(row.session_data) for row in rows}
     return {key: data for key, data in held.items() if _is_of(data, user)}
 
 

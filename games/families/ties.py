@@ -58,7 +58,7 @@ def known_as(player: str | None, session: str | None, device: str | None) -> Kno
     if person is None:
         return None
     main = main_player(person)
-    return Known(Ties(main.id, session, device, person.pk), person.name, person.avatar, main.seen)
+    return Known(Ties(main.id, session, device, person.pk), main.name, main.avatar, main.seen)
 
 
 def tied(player: str, session: str | None, device: str | None) -> Ties | None:

@@ -6,6 +6,7 @@ from typing import Any, Concatenate, Final
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -18,12 +19,12 @@ RETRY_AFTER_S: Final = 5
 
 
 def says_when_busy[**P](
-    view: Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponse]],
-) -> Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponse]]:
+    view: Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponseBase]],
+) -> Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponseBase]]:
     """A view that answers 503 and shows the front page with `problem`, a sentence, instead of hanging."""
 
     @functools.wraps(view)
-    async def with_patience(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    async def with_patience(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
             return await view(request, *args, **kwargs)
         except AWAY:

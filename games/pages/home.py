@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages.account.offer import offer
 from games.pages.busy import says_when_busy
+from games.pages.family.kid_home import kid_home
 from games.pages.guests import is_known
 from games.pages.public_tables import featured_row, public_tables
 from games.pages.watch import featured_part
@@ -22,7 +23,11 @@ async def home(request: HttpRequest) -> HttpResponse:
     - `has_guest`: whether this browser played here before;
     - `offer`: an `account.offer.Offer`, what the link to accounts says;
     - `problem`: a sentence, where the page is shown instead of one that was not to be had.
+
+    A child on its family's device has a front page of its own.
     """
+    if (page := await kid_home(request)) is not None:
+        return page
     rows = await public_tables(request)
     context = {
         "public_tables": rows,

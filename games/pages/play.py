@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from games.pages.busy import says_when_busy
+from games.pages.family.here import here
 from games.pages.guests import guest_of, new_guest, remember
 from games.pages.limits import may_make_table, too_many_tables
 from games.pages.rules_form import named_rules
@@ -25,8 +26,8 @@ async def play(request: HttpRequest) -> HttpResponse:
 
     Form: `mode` is `computer` or `friends`, `visibility` is `public` or left out; `rules` (a house or a
     rule code) and `word` where other rules than the plain ones are wanted. Rules that cannot be played
-    lead to the form in which they are chosen. Too many tables from one address: template `home.html`
-    with `problem` (a sentence), status 429.
+    lead to the form in which they are chosen. A child's device plays the computer, and privately. Too many
+    tables from one address: template `home.html` with `problem` (a sentence), status 429.
     """
     try:
         rules = named_rules(request.POST.get("rules") or HOUSE, request.POST.get("word") or None)
@@ -35,13 +36,14 @@ async def play(request: HttpRequest) -> HttpResponse:
     if not await may_make_table(request):
         context = {"problem": too_many_tables(), "public_tables": [], "featured": "", "has_guest": True}
         return render(request, "home.html", context, status=429)
-    others: SeatWish = "computer" if request.POST.get("mode") == "computer" else "open"
+    kid = (await here(request)).kid
+    others: SeatWish = "computer" if kid or request.POST.get("mode") == "computer" else "open"
     guest = await guest_of(request) or new_guest()
     created = await get_tables().create(
         rules,
         ["me", *repeat(others, rules.seats - 1)],
         PlayerInfo(guest.id, guest.name, guest.avatar),
-        "public" if request.POST.get("visibility") == "public" else "private",
+        "public" if request.POST.get("visibility") == "public" and not kid else "private",
         PACE_MS,
     )
     response = redirect("table", code=created.code)

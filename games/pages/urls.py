@@ -4,12 +4,16 @@ from django.urls import include, path
 
 from games.pages.api import api
 from games.pages.choosing import choose, chosen
+from games.pages.deleting.oneself import delete_me
+from games.pages.deleting.others import delete_a_child, delete_a_family
 from games.pages.handover import handover, handover_picture
 from games.pages.home import home
 from games.pages.join import join
 from games.pages.new_table import new_table
 from games.pages.play import play
+from games.pages.privacy import privacy
 from games.pages.qr import qr, tv_qr, watch_qr
+from games.pages.robots import robots
 from games.pages.rules import houses_list, rules
 from games.pages.table import table, watch_table
 from games.pages.tv import tv, tv_table
@@ -37,6 +41,13 @@ urlpatterns = [
     path("rules/choose/", choose, name="choose-rules"),
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
+    path("", include("games.pages.family.urls")),
+    path("family/<str:key>/", include("games.pages.boards.urls")),
+    path("robots.txt", robots, name="robots"),
     path("account/", include("games.pages.account.urls")),
+    path("privacy/", privacy, name="privacy"),
+    path("me/delete/", delete_me, name="delete-me"),
+    path("family/<str:key>/delete/", delete_a_family, name="delete-family"),
+    path("family/<str:key>/children/<str:child>/delete/", delete_a_child, name="delete-child"),
     path("api/", api.urls),
 ]

@@ -29,10 +29,11 @@ async def belonging_here(request: HttpRequest, state: TableState | None = None) 
     if state is not None and state.family is None and device is None:
         return NOBODYS
     player = await player_of(request)
-    if player is None:
+    if player is None and device is None:
         return NOBODYS
     try:
-        return await read(belonging, player, device)
+        # a child's tablet stays one while nobody was chosen on it
+        return await read(belonging, player or "", device)
     except Unavailable:
         if state is None or player not in state.members:
             raise

@@ -51,14 +51,14 @@ async def watch_tables(request: HttpRequest) -> HttpResponse:
     """The list alone, for the page that has the rest already."""
     filters = filters_in(request.GET.dict())
     rows = tuple(await public_tables(request))
-    return _part(request, _tables_part(rows, filters, get_language() or ""))
+    return part(request, _tables_part(rows, filters, get_language() or ""))
 
 
 @require_safe
 @says_when_busy
 async def watch_featured(request: HttpRequest) -> HttpResponse:
     """The one table that the front page shows, or nothing."""
-    return _part(request, featured_part(featured_row(await public_tables(request)), get_language() or ""))
+    return part(request, featured_part(featured_row(await public_tables(request)), get_language() or ""))
 
 
 @lru_cache(KEPT)
@@ -76,7 +76,7 @@ def featured_part(row: Row | None, language: str) -> str:
     return render_to_string("parts/featured.html", {"row": row}) if row is not None else ""
 
 
-def _part(request: HttpRequest, text: str) -> HttpResponse:
+def part(request: HttpRequest, text: str) -> HttpResponse:
     """Whoever has this part already gets no more than a 304."""
     response = HttpResponse(text)
     response["ETag"] = f'"{sha256(text.encode()).hexdigest()[:24]}"'

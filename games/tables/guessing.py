@@ -14,6 +14,7 @@ from .store import Store
 
 WRONG_CODES: Final = 30
 PASSWORDS: Final = 10
+PINS: Final = 5
 NEW_TABLES: Final = 60
 """A whole school may stand behind one address."""
 
@@ -55,6 +56,12 @@ class Guessing:
         """Counts one more password; False once the address has tried too many within a minute."""
         await self._start()
         return await self._store.one_more_try(f"passwords:{network_of(address)}") <= PASSWORDS
+
+    async def may_try_pin(self, person: str) -> bool:
+        """Counts one more try at a child's pictures, wherever it is made; False once there were too many
+        within a minute."""
+        await self._start()
+        return await self._store.one_more_try(f"pins:{person}") <= PINS
 
     async def may_make_table(self, address: str) -> bool:
         """Counts one more table; False once the address has made too many within a minute."""

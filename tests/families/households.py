@@ -1,13 +1,11 @@
 """A family for tests: Papa with an account, and whoever else is asked for."""
 
-import secrets
-
 from django.contrib.auth import get_user_model
 
 from games.families.families import new_family
-from games.families.keys import new_key
+from games.families.people import new_person
 from games.families.profiles import add_child
-from games.models import Family, Member, Person, Player
+from games.models import Family, Member, Person
 
 PASSWORD = "bakers-bake-bread"
 
@@ -15,9 +13,7 @@ PASSWORD = "bakers-bake-bread"
 def grown_up(name: str) -> Person:
     """Somebody with an account, whose user name is theirs in small letters."""
     user = get_user_model().objects.create_user(name.lower(), password=PASSWORD)
-    person = Person.objects.create(key=new_key(), user=user, name=name, avatar="fox")
-    Player.objects.create(id=secrets.token_hex(16), name=name, avatar="fox", person=person)
-    return person
+    return new_person(name, "fox", user)
 
 
 def household(*children: str, kind: str = "family") -> tuple[Family, Person, list[Person]]:

@@ -107,7 +107,8 @@ def play(
     who: Sequence[Person | Player | None], winner: int | None, ended: datetime = NOON, **changes: Any
 ) -> str:
     """A whole game; its id. It began five minutes before its end."""
-    opened = {name: changes.pop(name) for name in ("rules", "what_if") if name in changes}
+    of_game = ("rules", "what_if", "code", "visibility")
+    opened = {name: changes.pop(name) for name in of_game if name in changes}
     game = open_game(who, started=ended - timedelta(minutes=5), **opened)
     assert finish(game, winner, ended, **changes)
     return game

@@ -92,7 +92,7 @@ def leave_traces(person: Person, family: Family, *others: Person) -> list[str]:
 def leave_account_traces(person: Person) -> list[str]:
     user = person.user
     assert user is not None
-    Client().force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    Client().force_login(user)
     assert Session.objects.filter(user=user).exists()
     RecoveryCode.objects.create(user=user, code="9f" * 32)
     EmailAddress.objects.create(user=user, email="zebulonia@example.org")

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from games.families.board import Line, board, filters, last_games, person_line, rivalries, rivalry
+from games.families import board as board_
+from games.families.board import Line, board, counted, filters, last_games, person_line, rivalries, rivalry
 from games.families.recounting import differences, recount, recount_families_of
 from games.families.sums import Figures
-from games.models import Family, FamilyGame, Member, Player, Rivalry, Seat, Tally
+from games.models import Family, FamilyGame, Game, Member, Player, Rivalry, Seat, Tally
 from games.rules import Ruleset
 from games.tables.records.finishing import _finish_game
 from tests.families.playing import DID, NOON, family, finish, guest, open_game, person, play, result
@@ -264,3 +265,30 @@ def test_seats_are_written_what_they_did_even_where_nobody_watched() -> None:
     assert (first.finisher_id, second.finisher_id) == (first.player_id, None)
     assert DID.battles_won != first.battles_won
     assert Tally.objects.count() == 0
+
+
+def test_the_last_games_of_who_has_played_very_many_are_those_of_who_has_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bakers = family(time_zone="Pacific/Kiritimati")
+    mia, tom, ann = (person(name, bakers) for name in ("Mia", "Tom", "Ann"))
+    for number in range(30):
+        reason = "conceded" if number % 7 == 0 else "all_cards"
+        play([mia, tom if number % 3 else ann], 0, NOON + timedelta(days=9 * number), reason=reason)
+    few = [last_games(bakers, mia, most) for most in (1, 5, 20)]
+    monkeypatch.setattr(board_, "FEW", 0)
+    assert [last_games(bakers, mia, most) for most in (1, 5, 20)] == few
+    assert last_games(bakers, mia, 20) == last_games(bakers, most=20)
+    assert len(last_games(bakers, ann, 5)) == 5
+
+
+def test_a_board_that_has_changed_has_another_number() -> None:
+    bakers = family()
+    mia, tom = person("Mia", bakers), person("Tom", bakers)
+    numbers = [counted(bakers.pk)]
+    game = play([mia, tom], 0)
+    numbers.append(counted(bakers.pk))
+    Game.objects.filter(pk=game).delete()
+    recount([bakers.pk])
+    numbers.append(counted(bakers.pk))
+    assert len(set(numbers)) == 3

@@ -15,6 +15,7 @@ from typing import Literal
 
 from tests.running import House
 
+from .families import Families
 from .lines import Line, Lines
 from .servers import Kind, PostgresServer, SqliteFile, StoreServer
 
@@ -66,6 +67,9 @@ class Cast:
         else:
             self.database = PostgresServer(max_connections=str(wanted.connections))
             self.database.start()
+        self.families = Families(
+            DATABASE_URL=self.database.url, DATA_DIR=str(self.folder / "families"), SECRET_KEY=SECRET
+        )
         self.lines: list[Line] = [self._line(k) for k in range(wanted.houses)]
         self.houses: list[House] = []
         # one after the other: the first one makes the tables of the database
@@ -141,6 +145,7 @@ class Cast:
         for house in self.houses:
             house.stop(signal.SIGKILL)
         self._lines.close()
+        self.families.stop()
         self.store.stop()
         self.database.stop()
         shutil.rmtree(self.folder, ignore_errors=True)

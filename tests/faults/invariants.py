@@ -169,7 +169,8 @@ def secrecy(trial: Recorded) -> str:
 
 
 def one_result(trial: Recorded) -> str:
-    """I5: one finished game a deal, whose seats are what its result says, counted in the database."""
+    """I5: one finished game a deal, whose seats are what its result says, counted in the database; and on the
+    board of its people, who are a family, once."""
     games = 0
     for table in trial.load.there:
         rows = trial.cast.database.rows(
@@ -184,7 +185,10 @@ def one_result(trial: Recorded) -> str:
         )
         assert seats == list(zip(result["places"], result["cards"], strict=True))
         games += 1
-    return f"{games} results"
+    counted, shared, differences = trial.cast.families.check([table.made.code for table in trial.load.there])
+    assert not differences, differences[0]
+    assert counted == shared, f"{counted} games of {shared} stand on a board"
+    return f"{games} results, {counted} on a board"
 
 
 def liveness(trial: Recorded) -> str:

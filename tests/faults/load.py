@@ -14,6 +14,8 @@ from .cast import Cast
 from .people import LOST, Houses, Person
 
 PATIENCE_S = 60.0
+FAMILIES_S = 10.0
+"""So long a game of known people may take to end before they are guests again."""
 LOOK_S = 0.05
 NAMES = ("Mia", "Ida", "Ben", "Tom", "Eva", "Leo")
 
@@ -163,10 +165,17 @@ class Load:
 
     async def play_out(self) -> None:
         """Once every table has gone on, everybody wants the rest; returns when all have seen the end and the
-        records are read."""
+        records are read. Their games end as those of a family, and are counted on its board."""
         await self.flips(1)
+        codes = [table.made.code for table in self.there]
+        claimed = await asyncio.to_thread(self.cast.families.claim, codes)
+        claims_end = asyncio.get_running_loop().time() + FAMILIES_S
         async with asyncio.timeout(PATIENCE_S):
             while not all(table.is_over() for table in self.there):
+                if claimed and asyncio.get_running_loop().time() > claims_end:
+                    # who was away meanwhile could not sit down again
+                    claimed = False
+                    await asyncio.to_thread(self.cast.families.release, codes)
                 for player in (player for table in self.there for player in table.players):
                     if player.view["status"] == "playing":
                         with contextlib.suppress(*LOST):

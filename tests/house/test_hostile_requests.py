@@ -38,6 +38,10 @@ PAGES = {
     "rules/choose/": "/rules/choose/?rules=own&word=*",
     "rules/chosen/": "/rules/chosen/?rules=*",
     "rules/<slug:rule_code>/": "/rules/*/",
+    "privacy/": "/privacy/?x=*",
+    "me/delete/": "/me/delete/?x=*",
+    "family/<str:key>/delete/": "/family/*/delete/",
+    "family/<str:key>/children/<str:child>/delete/": "/family/a/children/*/delete/",
     "jsi18n/": "/jsi18n/?x=*",
     "play/": "/play/?x=*",
     "api/": "/api/?x=*",
@@ -68,6 +72,7 @@ FORMS = {
     ),
     "/h/": ("act=take", ("secret", "act")),
     "/h/picture/": ("x=y", ("secret",)),
+    "/me/delete/": ("x=y", ("password",)),
     "/admin/login/": ("x=y", ("username", "password", "next")),
 }
 """What stands in each form, and the fields that are tried in turn."""

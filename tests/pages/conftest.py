@@ -25,6 +25,7 @@ async def no_connection_left_open() -> AsyncIterator[None]:
 def visitor(settings: Settings, tmp_path: Path) -> AsyncClient:
     """A browser at the site, as far as pages can tell. It keeps its cookies."""
     settings.STATIC_ROOT = tmp_path
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # made to be slow otherwise
     return AsyncClient()
 
 

@@ -29,3 +29,13 @@ export function visitShelf() {
     return { getItem: (key) => shelf.get(key) ?? null, setItem: (key, value) => { shelf.set(key, value); } };
   }
 }
+
+/** Forgets all that was remembered. */
+export function forgetAll() {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // where storage is blocked, nothing was remembered
+  }
+}

@@ -17,6 +17,12 @@ urlpatterns = [
     path("sign-out/", doors.sign_out, name="account_logout"),
     path("inactive/", doors.inactive, name="account_inactive"),
     path("password/", doors.password, name="account_change_password"),
+    # where allauth goes with an account that staff made without a password: recovery codes set one
+    path(
+        "password/none/",
+        RedirectView.as_view(pattern_name="account-forgotten"),
+        name="account_set_password",
+    ),
     path("sure/", doors.sure, name="account_reauthenticate"),
     path("sure/passkey/", doors.passkey_sure, name="mfa_reauthenticate_webauthn"),
     path("passkeys/", doors.passkey_list, name="mfa_list_webauthn"),

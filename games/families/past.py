@@ -1,0 +1,146 @@
+"""Games that a family has played, the latest first: who sat in them, and what came of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.models import Family, FamilyGame, Member, Person, Seat
+
+from .seasons import zone_of
+
+_OF_GAMES: Final = (
+    "game_id", "apart", "ended", "game__started", "game__rule_code", "game__result", "game__record_url",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PastSeat:
+    """One seat at the end. `person` is the key of somebody of the family, None for others and computers;
+    a computer has no name."""
+
+    name: str
+    avatar: str
+    colour: int | None
+    person: str | None
+    kind: str
+    place: int
+    cards: int
+    won: bool
+    drawn: bool
+    battles_won: int | None
+    wars: int | None
+    wars_won: int | None
+    biggest_war: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game. `apart` says why it does not count, empty where it does; times are the family's."""
+
+    id: str
+    apart: str
+    started: datetime
+    ended: datetime
+    rule_code: str
+    record_url: str
+    reason: str
+    battles: int
+    wars: int
+    deepest_war: int
+    biggest_war: int
+    seats: tuple[PastSeat, ...]
+
+
+def games_that_count(family: Family) -> QuerySet[FamilyGame]:
+    return FamilyGame.objects.filter(family=family, apart="")
+
+
+def of_family(family: Family) -> QuerySet[FamilyGame]:
+    """Those apart too."""
+    return FamilyGame.objects.filter(family=family)
+
+
+def games_apart(family: Family) -> QuerySet[FamilyGame]:
+    return FamilyGame.objects.filter(family=family).exclude(apart="")
+
+
+def games_with(games: QuerySet[FamilyGame], *people: Person) -> QuerySet[FamilyGame]:
+    """Those of the games that all of these people finished."""
+    for person in people:
+        sat = Seat.objects.filter(game=OuterRef("game"), finisher__in=person.players.all())
+        games = games.filter(Exists(sat))
+    return games
+
+
+def latest(family: Family, games: QuerySet[FamilyGame], most: int) -> list[PastGame]:
+    """So many of the family's games, the latest first."""
+    return _told(family, games.order_by("-ended", "-game_id").values_list(*_OF_GAMES)[:most])
+
+
+def game_of(family: Family, game_id: str) -> PastGame | None:
+    """A game that stands on the family's board or apart from it."""
+    found = FamilyGame.objects.filter(family=family, game=game_id).values_list(*_OF_GAMES)
+    return next(iter(_told(family, found)), None)
+
+
+def after(family: Family, games: QuerySet[FamilyGame], last: PastGame | None, most: int) -> list[PastGame]:
+    """The next so many games after `last`, the earliest first: whoever takes all away asks again."""
+    if last is not None:
+        later = Q(ended__gt=last.ended) | Q(ended=last.ended, game__gt=last.id)
+        games = games.filter(later)
+    return _told(family, games.order_by("ended", "game_id").values_list(*_OF_GAMES)[:most])
+
+
+def _told(family: Family, rows: Iterable[tuple[Any, ...]]) -> list[PastGame]:
+    games = list(rows)
+    ours = set(Member.objects.filter(family=family).values_list("person_id", flat=True))
+    seats: dict[str, list[Seat]] = defaultdict(list)
+    of_games = Seat.objects.filter(game__in=[row[0] for row in games]).order_by("game", "seat")
+    for seat in of_games.select_related("finisher__person"):
+        seats[seat.game_id].append(seat)
+    zone = zone_of(family.time_zone)
+    return [
+        PastGame(
+            id=id_,
+            apart=apart,
+            started=started.astimezone(zone),
+            ended=ended.astimezone(zone),
+            rule_code=rule_code,
+            record_url=record_url,
+            reason=result["reason"],
+            battles=result["battles"],
+            wars=result["wars"],
+            deepest_war=result["deepest_war"],
+            biggest_war=result["biggest_war"],
+            seats=tuple(_seat(seat, result, ours) for seat in seats[id_]),
+        )
+        for id_, apart, ended, started, rule_code, result, record_url in games
+    ]
+
+
+def _seat(seat: Seat, result: dict[str, Any], ours: set[int]) -> PastSeat:
+    """Somebody of the family is called as they are now, others as they were at the deal."""
+    person = seat.finisher.person if seat.finisher is not None else None
+    if person is not None and person.pk not in ours:
+        person = None
+    return PastSeat(
+        name=person.name if person is not None else seat.name,
+        avatar=person.avatar if person is not None else seat.avatar,
+        colour=person.colour if person is not None else None,
+        person=person.key if person is not None else None,
+        kind="person" if seat.finisher_id is not None else "computer",
+        place=result["places"][seat.seat],
+        cards=result["cards"][seat.seat],
+        won=result["winner"] == seat.seat,
+        drawn=seat.seat in result["drawn"],
+        battles_won=seat.battles_won,
+        wars=seat.wars,
+        wars_won=seat.wars_won,
+        biggest_war=seat.biggest_war,
+    )

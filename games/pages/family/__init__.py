@@ -1,0 +1,1 @@
+"""Pages of families and groups: mine, their settings, their tables, their devices, and who is playing."""

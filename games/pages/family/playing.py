@@ -1,0 +1,114 @@
+"""The tables of a family: one press opens one, and the others see it and sit down."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import repeat
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_POST, require_safe
+
+from games.families.animals import animal_of
+from games.families.people import main_player
+from games.models import Family, FamilyTable, Person
+from games.pages.family.visiting import for_family
+from games.pages.guests import ANIMALS, Guest, remember
+from games.pages.limits import may_make_table, too_many_tables
+from games.pages.rules_form import named_rules
+from games.pages.watch import part
+from games.querying import read, write
+from games.rules import InvalidRuleset, Ruleset
+from games.tables import PlayerInfo, get_tables
+from games.tables.making import SeatWish
+
+MOST_SHOWN: Final = 6
+SHOWN_FOR: Final = timedelta(hours=12)
+PACE_MS: Final = 1200
+OPEN: Final[SeatWish] = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table of a family: who sits there (name and avatar), how many seats are free, whether they play."""
+
+    code: str
+    seats: tuple[tuple[str, str], ...]
+    free: int
+    playing: bool
+
+    @property
+    def names(self) -> str:
+        return ", ".join(name for name, _ in self.seats)
+
+
+@require_POST
+@for_family
+async def play_together(request: HttpRequest, person: Person, family: Family) -> HttpResponse:
+    """Opens a table of the family by its usual rules, and goes there."""
+    if not await may_make_table(request):
+        context = {"problem": too_many_tables(), "public_tables": [], "featured": "", "has_guest": True}
+        return render(request, "home.html", context, status=429)
+    rules = usual_rules(family)
+    seats: list[SeatWish] = ["me", *repeat(OPEN, rules.seats - 1)]
+    player = await write(main_player, person)
+    guest = Guest(player.id, player.name, player.avatar)
+    created = await get_tables().create(
+        rules,
+        seats,
+        PlayerInfo(guest.id, guest.name, guest.avatar),
+        "private",
+        PACE_MS,
+        family=family.key,
+    )
+    response = redirect("table", code=created.code)
+    remember(request, response, guest)
+    return response
+
+
+def usual_rules(family: Family) -> Ruleset:
+    """The rules by which a family plays where nobody says otherwise."""
+    try:
+        return named_rules(family.rules or "play-war")
+    except InvalidRuleset:
+        return Ruleset()
+
+
+@require_safe
+@for_family
+async def family_tables(request: HttpRequest, person: Person, family: Family) -> HttpResponse:
+    """The tables of the family alone, for a page that has the rest already."""
+    return part(request, await tables_part(family, person))
+
+
+async def tables_part(family: Family, person: Person) -> str:
+    """Template `family/tables.html` with `rows`: where the family sits or plays now, free seats first."""
+    rows = await rows_of(family)
+    return render_to_string("family/tables.html", {"rows": rows, "family": family, "me": person})
+
+
+async def rows_of(family: Family) -> list[Row]:
+    """The latest tables of a family at which somebody sits, and which go on. Raises `Unavailable`."""
+    since = datetime.now(UTC) - SHOWN_FOR
+    opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_SHOWN]
+    codes = await read(lambda: [table.code for table in opened])
+    rows = [row for code in codes if (row := await _row(code)) is not None]
+    return sorted(rows, key=lambda row: row.playing or row.free == 0)
+
+
+async def _row(code: str) -> Row | None:
+    view = await get_tables().look(code)
+    if view is None or view["status"] == "over":
+        return None
+    seats = view["seats"]
+    seated = tuple(
+        (seat["name"] or str(ANIMALS.get(animal_of(seat["avatar"]), "")), seat["avatar"])
+        for seat in seats
+        if seat["kind"] == "person" and seat["avatar"] and not seat["away"]
+    )
+    return (
+        Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing")
+        if seated
+        else None
+    )
