@@ -104,17 +104,17 @@ def parts(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
     """What pages ask for."""
     from made_up import NOW
 
-    from games.families import board
+    from games.families import board, past, standing
     from games.families.seasons import month_of
 
     return {
         "board, ever": lambda: board.board(family),
         "board, a month, rules and seats": lambda: board.board(family, month_of(NOW.date()), "w1", 2),
         "what it can be narrowed to": lambda: board.filters(family),
-        "whether it has changed": lambda: board.counted(family.pk),
-        "last games": lambda: board.last_games(family),
-        "of one who plays often": lambda: board.last_games(family, people[0]),
-        "of one who hardly plays": lambda: board.last_games(family, people[-1]),
+        "whether it has changed": lambda: standing.counted_of([family.pk]),
+        "last games": lambda: past.last_games(family),
+        "of one who plays often": lambda: past.last_games(family, people[0]),
+        "of one who hardly plays": lambda: past.last_games(family, people[-1]),
         "pairs and trios": lambda: board.rivalries(family),
         "hall of fame": lambda: board.hall_of_fame(family, NOW),
     }

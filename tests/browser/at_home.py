@@ -1,4 +1,4 @@
-"""A family at home, made in the database of a house that is open: cookies of its grown-up and its tablet."""
+"""A family at home in a house that is open: its grown-up's session, and its tablet's cookie."""
 
 import json
 import subprocess
@@ -6,53 +6,51 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
-from playwright.sync_api import BrowserContext
-
 from tests.running import ROOT, House, house_environment
 
 
-def at_home(house: House, *children: str) -> dict[str, Any]:
-    """The Bakers: `family` (its key), and cookies: `papa`, and `tablet`, where the first child was chosen."""
-    command = [sys.executable, "-c", f"from tests.browser import at_home; at_home.make({children!r})"]
+def made_home(house: House) -> dict[str, str]:
+    """Makes it in the house's database: `key`, `tom` and `mia` (keys), `session`, `device`, `invited`."""
+    command = [sys.executable, "-c", "from tests.browser import at_home; at_home.make()"]
     environment = house_environment(house.data_dir, house.port, {})
     environment["DJANGO_SETTINGS_MODULE"] = "warsite.settings"
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    made: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    made: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
     return made
 
 
-def bring(context: BrowserContext, house: House, cookies: dict[str, str]) -> None:
-    context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in cookies.items()])
-
-
-def make(names: tuple[str, ...]) -> None:
+def make() -> None:
     """Runs in a process of its own."""
     import django
 
     django.setup()
+    print(json.dumps(_home()))
+
+
+def _home() -> dict[str, Any]:
     from django.test import Client
 
     from games.families.devices import link
-    from games.families.invitations import invite
-    from games.families.people import main_player
-    from games.families.profiles import add_child
-    from games.models import Invitation
-    from games.tables.identity import sign_player
+    from games.families.invitations import invite, invite_person
+    from games.families.profiles import add_child, hashed, set_pin
+    from games.pages.family.codes import device_code, invitation_code
     from tests.families.households import household
 
+    now = datetime.now(UTC)
     family, papa, _ = household()
-    animals = ("owl", "rabbit", "fox", "penguin", "dragon")
-    children = [add_child(family, name, animals[k % 5], 3 + k) for k, name in enumerate(names)]
-    now, browser = datetime.now(UTC), Client()
-    invitation = invite(family, papa, Invitation.Purpose.DEVICE, "TABLET", now)
+    people = (("Tom", "bear", 1), ("Mia", "owl", 3), ("Lily", "rabbit", 4), ("Ben", "dragon", 11))
+    children = [add_child(family, name, animal, colour) for name, animal, colour in people]
+    set_pin(children[1], hashed(("sun", "star", "moon")))
+    linked = link(invite(family, papa, "device", device_code(), now).code, "Tablet", now)
+    client = Client()
     assert papa.user is not None
-    browser.force_login(papa.user)
-    tablet = {"device": link(invitation.code, "Tablet", now).cookie}
-    if children:
-        tablet["player"] = sign_player(main_player(children[0]).id)
-    papas = {
-        "player": sign_player(main_player(papa).id),
-        "sessionid": browser.cookies["sessionid"].value,
+    client.force_login(papa.user)
+    return {
+        "key": family.key,
+        "tom": children[0].key,
+        "mia": children[1].key,
+        "session": client.cookies["sessionid"].value,
+        "device": linked.cookie,
+        "invited": invite_person(family, papa, invitation_code(), now).code,
     }
-    print(json.dumps({"family": family.key, "papa": papas, "tablet": tablet}))

@@ -22,18 +22,18 @@ THE_BAKERS = (
 )
 
 
-def made_family(house: House, what: str = "the_bakers") -> dict[str, str]:
+def made_family(house: House, what: str = "the_bakers") -> dict[str, Any]:
     """Makes a family of this module in the house's database: `key`, and `session`, of its first person."""
     command = [sys.executable, "-c", f"from tests.browser import families; families.make({what!r})"]
     environment = house_environment(house.data_dir, house.port, {})
     environment["DJANGO_SETTINGS_MODULE"] = "warsite.settings"
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    made: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
+    made: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return made
 
 
-def sign_in(context: BrowserContext, house: House, made: dict[str, str], session: str = "session") -> None:
+def sign_in(context: BrowserContext, house: House, made: dict[str, Any], session: str = "session") -> None:
     context.add_cookies([{"name": "sessionid", "value": made[session], "url": house.url}])
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.at_home import at_home, bring
+from tests.browser.bakers_at_home import at_home, bring
 from tests.browser.tables import MAKE, SETTLED_MS, open_table, wait_for_flip, wait_for_phase
 from tests.browser.test_everybody_can_use_it import violations
 from tests.running import House

@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.families.board import Line, person_line, rivalries
+from games.families.families import cares_for
 from games.families.looking import Looking
-from games.families.past import games_with, latest, of_family
+from games.families.past import last_games
 from games.families.seasons import EVER, day_of, month_of, school_year_of
 from games.models import Family, Person
 from games.pages.busy import says_when_busy
@@ -51,7 +52,7 @@ def _seen(look: Looking, key: str) -> dict[str, Any] | None:
     return {
         "family": family,
         "face": face_of_person(family, person),
-        "mine": person == look.person,
+        "cares": cares_for(look.person, family),
         "ever": ever,
         "luck": _luck(ever) if ever is not None else None,
         "minutes": round(ever.figures.milliseconds / 60_000) if ever is not None else 0,
@@ -59,10 +60,7 @@ def _seen(look: Looking, key: str) -> dict[str, Any] | None:
             (season_words(season, family.school_starts), line) for season, line in lines.items() if line
         ],
         "rivals": _pairs(family, person),
-        "games": [
-            shown_game(family, game)
-            for game in latest(family, games_with(of_family(family), person), MOST_GAMES)
-        ],
+        "games": [shown_game(family, game) for game in last_games(family, person, MOST_GAMES)],
     }
 
 
