@@ -105,9 +105,9 @@ TABLE: Final = {
     "family/<str:key>/delete/": (GROWN_UP, GROWN_UP_FORM),
     "family/<str:key>/children/<str:child>/delete/": (GROWN_UP, GROWN_UP_FORM),
     "api/tables": (NOT_SO, FORM),
-    "api/tables/<code>/events": (FORM, NOT_SO),
-    "api/games/<game_id>": (TAKES_AWAY, NOT_SO),
-    "api/games/<game_id>/events": (TAKES_AWAY, NOT_SO),
+    "api/tables/<code>/events": (FORM, NOBODY_CAN),
+    "api/games/<game_id>": (FAMILY, NOBODY_CAN),
+    "api/games/<game_id>/events": (FAMILY, NOBODY_CAN),
     "api/": (NOT_THERE, NOT_THERE),
     "api/<path:anything>": (NOT_THERE, NOT_THERE),
 }

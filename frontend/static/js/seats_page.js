@@ -125,6 +125,7 @@ export class SeatsPage {
       this.sit({ name, avatar, member });
     },
     "sit-other": () => offerFaces(false),
+    "sit-faces": () => offerFaces(true),
     "not-sit": () => this.ask(""),
     unjoin: () => {
       this.page.joins = null;
