@@ -44,7 +44,7 @@ def codes(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
     """Form: `username`, `code`, `password`, `again`. Template `account/forgotten.html` with `username`, and
-    `problem` (status 400, or 429 after too many tries) where it was not done."""
+    `problem` (status 422, or 429 after too many tries) where it was not done."""
     username = " ".join(request.POST.get("username", "").split())
     if request.method != "POST":
         return _form(request)
@@ -55,16 +55,16 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     code, password = request.POST.get("code", ""), request.POST.get("password", "")
     user = opens(username, code)
     if user is None:
-        return _form(request, _("This name and this code do not belong together, or the code was used."), 400)
+        return _form(request, _("This name and this code do not belong together, or the code was used."), 422)
     if password != request.POST.get("again", ""):
-        return _form(request, _("These are two different passwords."), 400)
+        return _form(request, _("These are two different passwords."), 422)
     try:
         get_adapter(request).clean_password(password, user)
     except ValidationError as wrong:
-        return _form(request, " ".join(wrong.messages), 400)
+        return _form(request, " ".join(wrong.messages), 422)
     user = recover(username, code, password, timezone.now())
     if user is None:
-        return _form(request, _("This code was used just now."), 400)
+        return _form(request, _("This code was used just now."), 422)
     end(sessions=end_sessions(user))
     return redirect("account_login")
 

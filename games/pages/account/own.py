@@ -64,13 +64,13 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def name(request: HttpRequest) -> HttpResponse:
-    """Form: `name` and `avatar`. A name that nobody may have: the page with `problem`, status 400."""
+    """Form: `name` and `avatar`. A name that nobody may have: the page with `problem`, status 422."""
     person = person_of_user(_user(request))
     avatar = request.POST.get("avatar", "")
     try:
         wanted = clean_name(request.POST.get("name", ""))
     except NameRefused as refused:
-        return _page(request, problem=refused.message, wanted=request.POST.get("name", ""), status=400)
+        return _page(request, problem=refused.message, wanted=request.POST.get("name", ""), status=422)
     rename(person, wanted, avatar if avatar in ANIMALS else person.avatar)
     return _back("name")
 
