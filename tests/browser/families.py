@@ -60,6 +60,11 @@ def one_alone() -> dict[str, Any]:
     return _family("The Bakers", THE_BAKERS[:1], games=0)
 
 
+def two_grown_ups() -> dict[str, Any]:
+    """Each with an account, and so on a device of their own."""
+    return _family("The Bakers", THE_BAKERS[:2], games=0)
+
+
 def nothing_played() -> dict[str, Any]:
     return _family("The Bakers", THE_BAKERS, games=0)
 

@@ -22,6 +22,7 @@ SIZES = ((360, 740), (768, 1024), (1440, 900))
 TV_SIZES = ((1280, 720), (1920, 1080), (3840, 2160), *SIZES)
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 PAGES = ("/", "/new/", "/join/", "/tv/", "/watch/", "/h/", "/rules/", "/nothing-here/")
+PASSWORD = "three words together"
 SHOWN_PX = 220
 """So wide is a picture in `index.html`; a click shows it whole."""
 
@@ -34,12 +35,32 @@ def rules_pages(page: Page, house: House) -> list[str]:
     return sorted(set(hrefs) - set(PAGES))
 
 
+def account_pages(page: Page, house: House) -> Iterator[str]:
+    """Each page of an account, shown to a stranger and then to somebody who has signed up."""
+    for path in ("sign-up", "sign-in", "forgotten"):
+        page.goto(f"{house.url}/account/{path}/")
+        yield path
+    page.goto(f"{house.url}/account/sign-up/")
+    for field, typed in (("username", "Papa"), ("password1", PASSWORD), ("password2", PASSWORD)):
+        page.fill(f"[name={field}]", typed)
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Show my codes").click()
+    page.locator(".code-list").wait_for()
+    yield "codes"
+    for path in ("", "passkeys/", "password/", "sure/", "sign-out/"):
+        page.goto(f"{house.url}/account/{path}")
+        yield path.strip("/") or "own"
+    page.get_by_role("button", name="Sign out").click()
+
+
 def take(page: Page, house: House, folder: Path) -> Iterator[tuple[str, list[Path]]]:
     """Each page or state by its name, with its pictures."""
     for path in (*PAGES, *rules_pages(page, house)):
         page.goto(house.url + path)
         yield path, list(pictures(page, folder, path.strip("/").replace("/", "-") or "home"))
     yield from family_pages(page, house, folder)
+    for name in account_pages(page, house):
+        yield f"account: {name}", list(pictures(page, folder, f"account-{name}"))
     yield from home_pages(page, house, folder)
     stage = Stage(page, house.url)
     for name, made in STATES.items():

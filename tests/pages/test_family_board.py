@@ -276,7 +276,8 @@ async def test_the_part_says_how_far_it_is_counted(visitor: AsyncClient) -> None
 async def test_a_person_has_figures_places_rivals_and_games_with_links(visitor: AsyncClient) -> None:
     made = await sync_to_async(bakers)()
     html = await seen_by(visitor, made.mia, f"{made.path}people/{made.tom.key}/")
-    assert re.search(r"wars fought, \d+ % of them won", html)
+    assert re.search(r"wars fought, \d+ % ± \d+ of them won", html)
+    assert "Fewer than 30 wars" in html
     assert "minutes played" in html
     assert html.count('class="past-game"') == 2 + 3
     (game, *_) = re.findall(rf'href="({made.path}games/\w+/)"', html)
