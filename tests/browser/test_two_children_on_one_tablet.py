@@ -48,6 +48,12 @@ def test_two_children_sit_down_by_their_faces_and_play_with_papa(
     tablet.get_by_role("button", name="Tom", exact=True).click()
     expect(papa.locator("#waiting-title")).to_have_text("Everybody is here")
 
+    tablet.get_by_role("button", name="Menu").click()
+    tablet.locator("#menu-cheer").click()
+    tablet.get_by_role("radio", name="Tom").check()
+    tablet.get_by_role("button", name="Clap").click()
+    expect(papa.locator("#say")).to_contain_text("Tom")
+
     papa.get_by_role("button", name="Start").click()
     for page in (papa, tablet):
         wait_for_phase(page, "play")
