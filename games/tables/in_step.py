@@ -104,7 +104,10 @@ def _count(shown: Shown, beat: Beat, now: int) -> None:
 
 
 async def _list(tables: Tables, shown: Shown) -> None:
-    """Puts the table on the list, or takes it off, when the host or staff have said so."""
+    """Puts the table on the list, or takes it off, when the host or staff have said so.
+
+    Only while the store has it: one that was parked in this moment would stay on the list.
+    """
     listed = is_listed(shown.replica.state)
     if listed == shown.listed:
         return
@@ -122,12 +125,12 @@ async def beat(tables: Tables, shown: Shown) -> None:
         await tables.store.shut(replica.code, replica.state.watch_code, tables.lives.shut_ms)
         return
     epoch, n = replica.epoch, replica.state.n
-    await _list(tables, shown)
     beat = await _ask(tables, shown)
     if beat is None or (beat.epoch, beat.n) != (replica.epoch, replica.state.n):
         shown.fall_behind()
     if beat is None:
         return
+    await _list(tables, shown)
     if (beat.epoch, beat.n) < (epoch, n):
         shown.store_fell_behind()
     if shown.anew == replica.epoch:

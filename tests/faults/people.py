@@ -78,6 +78,8 @@ class Person:
     """One a connection, the newest last."""
     absences: list[tuple[float, float]] = field(default_factory=list)
     """When the connection was lost, and when the next one was welcomed."""
+    knocks: list[float] = field(default_factory=list)
+    """When it was tried to come back."""
     epoch: int | None = None
     fails: int = 0
     resent: int = 0
@@ -116,6 +118,7 @@ class Person:
                 await asyncio.sleep(0.05)
             try:
                 if self._lost:
+                    self.knocks.append(asyncio.get_running_loop().time())
                     await self.arrive()
                     self._lost = False
                 await self._listen(self.clients[-1])

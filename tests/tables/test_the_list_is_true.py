@@ -8,7 +8,7 @@ import pytest
 from games.rules import Ruleset
 from games.sockets.acting import act
 from games.tables import PlayerInfo, Tables, in_step, tidying
-from games.tables.closing import MINUTE_MS, Lifetimes
+from games.tables.closing import HOUR_MS, MINUTE_MS, Lifetimes
 from games.tables.commands import Leave
 from games.tables.in_step import LEASE_MS
 from games.tables.replica import Replica
@@ -110,3 +110,23 @@ async def test_whoever_waits_alone_for_three_quarters_of_an_hour_is_still_listed
         await leave_tables(tables)
     (row,) = [row for row in await tables.public() if row.watch_code == replica.state.watch_code]
     assert (row.code, row.free, row.names) == (replica.code, 1, ("Mia",))
+
+
+async def test_a_table_that_is_parked_while_a_process_opens_it_is_not_on_the_list(
+    house: Callable[[], Tables],
+) -> None:
+    one, other = house(), house()
+    code = (await public_table(one)).code
+    shown = await other.shown(code)
+    assert shown is not None
+    state = shown.replica.state
+    assert await one.store.park(
+        code, state.watch_code, shown.replica.epoch, state.n, state.at, one.now() + HOUR_MS
+    )
+    await in_step.beat(other, shown)
+    assert await on_the_list_since(one, code) is None
+
+
+async def on_the_list_since(tables: Tables, code: str) -> object:
+    """When the table came onto the list; `None` where it is not on it."""
+    return await tables.store._answer(tables.store._commands.send("ZSCORE", "public", code))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from games.tables import network_of
+from warsite.launcher import garbage
 
 OTHER_FILES: Final = 256
 """So many descriptors are kept for what is no visitor's connection."""
@@ -44,6 +45,7 @@ def gone(transport: Any) -> None:
         _by_network[network] -= 1
         if not _by_network[network]:
             del _by_network[network]
+        garbage.connection_left(len(opened))
 
 
 def _files_left() -> bool:

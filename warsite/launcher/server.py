@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from twisted.python.failure import Failure
 from games.sockets.wires import SHORT_CUT
 from games.tables import StoreUnavailable, get_tables
 from warsite import health, metrics
-from warsite.launcher import connections
+from warsite.launcher import connections, garbage
 from warsite.launcher.bounded_requests import BoundedChannel
 from warsite.launcher.bounded_sockets import BoundedSocket
 from warsite.launcher.quick_sockets import QuickSocket
@@ -40,9 +39,6 @@ KERNEL_BYTES = 64 * 1024
 UNREAD_SECONDS = 30
 CROWD = 1024
 """So much the system keeps for a visitor who reads nothing, so long, and so many may knock at once."""
-
-GARBAGE = 10_000
-"""So many objects more than before may be there until it is looked for cycles among them."""
 
 # Together less than the ten seconds after which a process that was told to end is killed.
 LATECOMERS_SECONDS = 0.3
@@ -85,7 +81,7 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
             log.error("The tables could not be opened", exc_info=error)
             self.fail("The tables could not be opened.")
         else:
-            spare_the_collector()
+            garbage.look_seldom()
             type(self).on_open()
 
     def keep_watching(self) -> None:
@@ -197,12 +193,6 @@ class HouseServer(Server):  # type: ignore[misc] # Daphne has no types
         for protocol in list(self.connections):
             if isinstance(protocol, BoundedSocket) and protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(code=SERVICE_RESTART)
-
-
-def spare_the_collector() -> None:
-    """A flip leaves no garbage behind, so it is seldom looked for; what is loaded by now is none."""
-    gc.freeze()
-    gc.set_threshold(GARBAGE, 20, 20)
 
 
 class HouseCommandLine(CommandLineInterface):  # type: ignore[misc] # Daphne has no types
