@@ -41,9 +41,11 @@ def place(item: pytest.Item) -> int:
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_static_names() -> Iterator[None]:
-    """Pages rendered in this process need no static files laid out under hashed names."""
+    """Pages rendered in this process need no static files laid out under hashed names, and passwords no
+    hashes that take long."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+    quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}, PASSWORD_HASHERS=quick):
         yield
 
 

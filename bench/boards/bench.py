@@ -22,6 +22,7 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 GAMES = 100_000
 VIEWS = 50
 TARGET_MS = 100.0
+BOARD = "page: the board"
 
 
 def main(games: int) -> int:
@@ -86,41 +87,69 @@ def here(games: int) -> int:
     seconds, found = timed(lambda: differences(family))
     print(f"checked in {seconds:.1f} s, {len(found)} differ")
     plans: dict[str, list[str]] = {}
-    slowest = 0.0
-    print("\n| view | median ms | p95 ms | questions | rows |\n| --- | --- | --- | --- | --- |")
+    took = {}
+    print("\n| view | median ms | p95 ms | processor ms | questions | rows |\n" + "| --- " * 6 + "|")
     for name, view in (parts(family, people) | pages(family, people)).items():
-        slowest = max(slowest, measured(name, view, plans))
+        took[name] = measured(name, view, plans)
     ends = [1000 * timed(made_up.one_more(k))[0] for k in range(VIEWS)]
-    print(f"| a game's end, counted | {figures(ends)} | | |")
+    print(f"| a game's end, counted | {figures(ends)} | | | |")
     for sql, lines in plans.items():
         print(f"\n    {sql}")
         print("\n".join(f"        {line}" for line in lines))
     print()
-    return 0 if slowest <= TARGET_MS and not found else 1
+    return 0 if took[BOARD] <= TARGET_MS and not found else 1
 
 
 def parts(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
     """What pages ask for."""
     from made_up import NOW
 
-    from games.families import board
+    from games.families import board, past, standing
+    from games.families.seasons import month_of
 
     return {
         "board, ever": lambda: board.board(family),
-        "board, a month, rules and seats": lambda: board.board(family, "2026-11", "w1", 2),
+        "board, a month, rules and seats": lambda: board.board(family, month_of(NOW.date()), "w1", 2),
         "what it can be narrowed to": lambda: board.filters(family),
-        "whether it has changed": lambda: board.counted(family.pk),
-        "last games": lambda: board.last_games(family),
-        "of one who plays often": lambda: board.last_games(family, people[0]),
-        "of one who hardly plays": lambda: board.last_games(family, people[-1]),
+        "whether it has changed": lambda: standing.counted_of([family.pk]),
+        "last games": lambda: past.last_games(family),
+        "of one who plays often": lambda: past.last_games(family, people[0]),
+        "of one who hardly plays": lambda: past.last_games(family, people[-1]),
         "pairs and trios": lambda: board.rivalries(family),
         "hall of fame": lambda: board.hall_of_fame(family, NOW),
     }
 
 
 def pages(family: Any, people: list[Any]) -> dict[str, Callable[[], object]]:
-    """The pages themselves, asked for by somebody of the family."""
-    return {}
+    """The pages themselves, asked for by somebody of the family who has signed in."""
+    from django.conf import settings
+    from django.contrib.auth.models import User
+    from django.test import Client
+
+    settings.ALLOWED_HOSTS = ["testserver"]
+    settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    mia, *_, hardly = people
+    mia.user = User.objects.create_user("mia")
+    mia.save()
+    browser = Client()
+    browser.force_login(mia.user, backend="allauth.account.auth_backends.AuthenticationBackend")
+
+    def ask(path: str) -> Callable[[], object]:
+        def view() -> object:
+            response = browser.get(f"/family/{family.key}/{path}", secure=settings.SECURE_SSL_REDIRECT)
+            assert response.status_code == 200, f"{path}: {response.status_code}"
+            return response
+
+        return view
+
+    return {
+        BOARD: ask(""),
+        "page: its part that moves": ask("board/"),
+        "page: somebody who plays often": ask(f"people/{mia.key}/"),
+        "page: somebody who hardly plays": ask(f"people/{hardly.key}/"),
+        "page: pairs and trios": ask("rivals/"),
+        "page: seasons": ask("seasons/"),
+    }
 
 
 def timed[T](what: Callable[[], T]) -> tuple[float, T]:
@@ -138,8 +167,11 @@ def measured(name: str, view: Callable[[], object], plans: dict[str, list[str]])
         plan, found = explained(sql, parameters)
         plans.setdefault(shortened(sql), plan)
         rows += found
+    began = time.process_time()
     times = [1000 * timed(view)[0] for _ in range(VIEWS)]
-    print(f"| {name} | {figures(times)} | {len(asked)} | {rows} |", flush=True)
+    busy = 1000 * (time.process_time() - began) / VIEWS
+    answered = f"{len(asked)} | {rows}" if asked else "in other threads |"
+    print(f"| {name} | {figures(times)} | {busy:.1f} | {answered} |", flush=True)
     return median(times)
 
 

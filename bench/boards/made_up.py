@@ -10,7 +10,7 @@ from games.models import Family, Game, Member, Person, Player, Seat
 from games.rules import Ruleset, rule_code
 from games.tables.records.finishing import _finish_game
 
-NOW = datetime(2026, 11, 20, 20, tzinfo=UTC)
+NOW = datetime.now(UTC) - timedelta(hours=1)
 NAMES = ("Mia", "Grandpa", "Tom", "Lily", "Papa", "Mama", "Ann", "Ole")
 HOUSES = [{}, {"buried": 1, "shortage": "stands"}, {"winnings": "won_pile", "turnover": "shuffled"}]
 AT_ONCE = 2_000

@@ -1,25 +1,18 @@
-"""What a family's boards show: who stands where, who wins against whom, and what was played last.
+"""What a family's boards show: who stands where, who wins against whom, and who won the seasons before.
 
 Everything here is read from what was counted as games ended; nothing is computed from games a view.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
-from itertools import accumulate
-from typing import Any, Final
+from datetime import datetime
+from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
-
-from games.models import Family, FamilyGame, Member, Person, Rivalry, Seat, Tally
+from games.models import Family, FamilyGame, Member, Person, Rivalry, Tally
 
 from .ranking import by_name, is_luck, margin, places, ranked, share
-from .seasons import EVER, bounds, day_of, past_seasons
+from .seasons import EVER, day_of, past_seasons
 from .sums import ANY_RULES, ANY_SEATS, FIGURES, Figures
-
-FEW: Final = 2_000
-"""So many games of one person are looked through without asking which are new."""
-RECOUNT: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,32 +60,6 @@ class Rivals:
     people: list[Rival]
     games: int
     others: int
-
-
-@dataclass(frozen=True, slots=True)
-class LastSeat:
-    """Who ended a game in a seat; `person` is empty for who is not of the family, `name` for a computer."""
-
-    seat: int
-    person: str
-    name: str
-    avatar: str
-    place: int
-    cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class LastGame:
-    """A game of the family, also one that is `apart`."""
-
-    id: str
-    ended: datetime
-    day: date
-    apart: str
-    rule_code: str
-    reason: str
-    battles: int
-    seats: list[LastSeat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,59 +123,6 @@ def hall_of_fame(family: Family, now: datetime) -> list[PastSeason]:
     ]
 
 
-def last_games(family: Family, person: Person | None = None, most: int = 20) -> list[LastGame]:
-    """The games that ended last, of the family or of one person of it, the last first."""
-    of_family = FamilyGame.objects.filter(family=family)
-    if person is not None:
-        of_family = _played_by(of_family, family, person, most)
-    newest = list(of_family.select_related("game").order_by("-ended", "-game_id")[:most])
-    seats: dict[str, list[LastSeat]] = {of.game_id: [] for of in newest}
-    people = _people(family)
-    rows = Seat.objects.filter(game__in=list(seats)).order_by("game_id", "seat")
-    for row in rows.select_related("finisher"):
-        seats[row.game_id].append(_last_seat(row, people))
-    return [
-        LastGame(
-            id=of.game_id,
-            ended=of.ended,
-            day=of.day,
-            apart=of.apart,
-            rule_code=of.game.rule_code,
-            reason=(of.game.result or {}).get("reason", ""),
-            battles=(of.game.result or {}).get("battles", 0),
-            seats=seats[of.game_id],
-        )
-        for of in newest
-    ]
-
-
-def _played_by(
-    of_family: QuerySet[FamilyGame], family: Family, person: Person, most: int
-) -> QuerySet[FamilyGame]:
-    """The games of a person, without the oldest of who has played very many: only newer ones are walked
-    through then, and which are new enough the months' tallies know."""
-    seats = Seat.objects.filter(finisher__person=person)
-    tallies = Tally.objects.filter(family=family, person=person, rule_code=ANY_RULES, seats=ANY_SEATS)
-    months = sorted([row for row in tallies.values_list("season", "games") if "-" in row[0]], reverse=True)
-    if sum(games for _, games in months) <= FEW + most:
-        return of_family.filter(
-            game__in=list(seats.filter(game__families__family=family).values_list("game_id", flat=True))
-        )
-    enough = accumulate(games for _, games in months)
-    month = next(month for (month, _), games in zip(months, enough, strict=True) if games >= most)
-    days = bounds(month, family.school_starts)
-    assert days is not None
-    since = datetime.combine(days[0], time.min, UTC) - timedelta(days=1)  # midnight is earlier in the east
-    return of_family.filter(Exists(seats.filter(game=OuterRef("game"))), ended__gte=since)
-
-
-def counted(family: int) -> int:
-    """A number that is another one whenever the board is: it hangs on games and on recounts."""
-    ever = Tally.objects.filter(family=family, season=EVER, rule_code=ANY_RULES, seats=ANY_SEATS)
-    games = sum(ever.values_list("games", flat=True))
-    return games + RECOUNT * Family.objects.values_list("recounted", flat=True).get(pk=family)
-
-
 def _tallies(
     family: Family, seasons: list[str], rule_code: str = ANY_RULES, seats: int = ANY_SEATS
 ) -> Iterable[Tally]:
@@ -243,10 +157,6 @@ def gone_from(family: Family) -> set[int]:
     return set(gone.values_list("person_id", flat=True))
 
 
-def _people(family: Family) -> dict[int, Person]:
-    return {person.pk: person for person in Person.objects.filter(memberships__family=family)}
-
-
 def _rivals(rows: Iterable[tuple[str, int, list[int]]]) -> list[Rivals]:
     found = [([int(one) for one in people.split("-")], games, wins) for people, games, wins in rows]
     people = Person.objects.in_bulk({one for ids, _, _ in found for one in ids})
@@ -269,14 +179,3 @@ def _of_rivals(rivals: Rivals) -> tuple[Any, ...]:
         -rivals.games,
         [by_name(one.name, one.person) for one in rivals.people],
     )
-
-
-def _last_seat(row: Seat, people: dict[int, Person]) -> LastSeat:
-    finisher = row.finisher
-    known = people.get(finisher.person_id) if finisher is not None and finisher.person_id else None
-    if known is not None:
-        return LastSeat(row.seat, known.key, known.name, known.avatar, row.place or 0, row.cards or 0)
-    if finisher is None:
-        return LastSeat(row.seat, "", "", row.avatar, row.place or 0, row.cards or 0)
-    shown = row if finisher.pk == row.player_id else finisher
-    return LastSeat(row.seat, "", shown.name, shown.avatar, row.place or 0, row.cards or 0)

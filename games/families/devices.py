@@ -12,7 +12,7 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
 from games.families.families import NotDone
-from games.families.keys import Draw, kept_of, new_key
+from games.families.keys import Draw, is_key, kept_of, new_key
 from games.models import Device, Family, Invitation
 
 DEVICE_COOKIE: Final = "device"
@@ -78,7 +78,7 @@ def devices_of(family: Family) -> list[Device]:
 
 def linked_device(family: Family, key: str) -> Device | None:
     """The device of this family with this key, where it is linked."""
-    return family.devices.filter(key=key, unlinked=None).first()
+    return family.devices.filter(key=key, unlinked=None).first() if is_key(key) else None
 
 
 def unlink(device: Device, now: datetime) -> bool:

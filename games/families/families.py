@@ -11,7 +11,7 @@ from zoneinfo import available_timezones
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from games.families.keys import Draw, new_key
+from games.families.keys import Draw, is_key, new_key
 from games.families.recounting import hold, recount
 from games.models import Family, Member, Person
 
@@ -33,7 +33,7 @@ class NotDone(Exception):
 
 def family_of(key: str) -> Family | None:
     """The family with this key; it does not say who may see it."""
-    return Family.objects.filter(key=key).first()
+    return Family.objects.filter(key=key).first() if is_key(key) else None
 
 
 def families_of(person: Person) -> list[Family]:
@@ -55,6 +55,13 @@ def role_of(person: Person | None, family: Family) -> Member.Role | None:
 def present(family: Family) -> QuerySet[Member]:
     """Those who are in a family now, as they came."""
     return Member.objects.filter(family=family, left=None).order_by("id")
+
+
+def member_of(family: Family, key: str) -> Member | None:
+    """The person with this key as somebody of the family, where they are that now."""
+    if not is_key(key):
+        return None
+    return present(family).filter(person__key=key).select_related("person").first()
 
 
 def people_of(family: Family) -> list[Member]:

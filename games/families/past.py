@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
+from itertools import accumulate
 from typing import Any, Final
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import Family, FamilyGame, Member, Person, Seat
+from games.models import Family, FamilyGame, Member, Person, Seat, Tally
 
-from .seasons import zone_of
+from .seasons import bounds, zone_of
+from .sums import ANY_RULES, ANY_SEATS
+
+NEWEST: Final = 500
+"""Among so many games of a family those are looked for that do not count: most families have none."""
+FEW: Final = 2_000
+"""So many games of one person are looked through without asking which are new."""
 
 _OF_GAMES: Final = (
     "game_id", "apart", "ended", "game__started", "game__rule_code", "game__result", "game__record_url",
@@ -66,8 +73,11 @@ def of_family(family: Family) -> QuerySet[FamilyGame]:
     return FamilyGame.objects.filter(family=family)
 
 
-def games_apart(family: Family) -> QuerySet[FamilyGame]:
-    return FamilyGame.objects.filter(family=family).exclude(apart="")
+def newest_apart(family: Family, most: int) -> list[PastGame]:
+    """Those that do not count among the newest games, the latest first."""
+    newest = of_family(family).order_by("-ended", "-game_id").values_list("game_id", "apart")
+    apart = [game for game, why in newest[:NEWEST] if why][:most]
+    return latest(family, of_family(family).filter(game__in=apart), most)
 
 
 def games_with(games: QuerySet[FamilyGame], *people: Person) -> QuerySet[FamilyGame]:
@@ -76,6 +86,32 @@ def games_with(games: QuerySet[FamilyGame], *people: Person) -> QuerySet[FamilyG
         sat = Seat.objects.filter(game=OuterRef("game"), finisher__in=person.players.all())
         games = games.filter(Exists(sat))
     return games
+
+
+def last_games(family: Family, person: Person | None = None, most: int = 20) -> list[PastGame]:
+    """The games that ended last, those apart too, of the family or of one person of it; the last first."""
+    games = of_family(family)
+    return latest(family, games if person is None else _newest_of(games, family, person, most), most)
+
+
+def _newest_of(
+    games: QuerySet[FamilyGame], family: Family, person: Person, most: int
+) -> QuerySet[FamilyGame]:
+    """The games of a person, without the oldest of who has played very many: only newer ones are walked
+    through then, and which are new enough the months' tallies know."""
+    seats = Seat.objects.filter(finisher__person=person)
+    tallies = Tally.objects.filter(family=family, person=person, rule_code=ANY_RULES, seats=ANY_SEATS)
+    months = sorted([row for row in tallies.values_list("season", "games") if "-" in row[0]], reverse=True)
+    if sum(number for _, number in months) <= FEW + most:
+        return games.filter(
+            game__in=list(seats.filter(game__families__family=family).values_list("game_id", flat=True))
+        )
+    enough = accumulate(number for _, number in months)
+    month = next(month for (month, _), number in zip(months, enough, strict=True) if number >= most)
+    days = bounds(month, family.school_starts)
+    assert days is not None
+    since = datetime.combine(days[0], time.min, UTC) - timedelta(days=1)  # midnight is earlier in the east
+    return games.filter(Exists(seats.filter(game=OuterRef("game"))), ended__gte=since)
 
 
 def latest(family: Family, games: QuerySet[FamilyGame], most: int) -> list[PastGame]:
@@ -125,13 +161,16 @@ def _told(family: Family, rows: Iterable[tuple[Any, ...]]) -> list[PastGame]:
 
 
 def _seat(seat: Seat, result: dict[str, Any], ours: set[int]) -> PastSeat:
-    """Somebody of the family is called as they are now, others as they were at the deal."""
+    """Somebody of the family is called as they are now; others as at the deal, or as who came later is."""
     person = seat.finisher.person if seat.finisher is not None else None
     if person is not None and person.pk not in ours:
         person = None
+    came_later = seat.finisher is not None and seat.finisher_id != seat.player_id
+    shown = person or (seat.finisher if came_later else seat)
+    assert shown is not None
     return PastSeat(
-        name=person.name if person is not None else seat.name,
-        avatar=person.avatar if person is not None else seat.avatar,
+        name=shown.name if seat.finisher is not None else "",
+        avatar=shown.avatar,
         colour=person.colour if person is not None else None,
         person=person.key if person is not None else None,
         kind="person" if seat.finisher_id is not None else "computer",

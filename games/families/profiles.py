@@ -10,7 +10,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
 from games.families.animals import painted_as
-from games.families.families import CHILD, MOST_PEOPLE, NotDone, present
+from games.families.families import CHILD, MOST_PEOPLE, NotDone, member_of, present
 from games.families.keys import Draw
 from games.families.people import new_person
 from games.models import Family, Member, Person, Player
@@ -46,8 +46,8 @@ def add_child(
 
 def child_of(family: Family, key: str) -> Person | None:
     """The child with this key, where it is one of this family now."""
-    member = present(family).filter(role=CHILD, person__key=key).select_related("person").first()
-    return None if member is None else member.person
+    member = member_of(family, key)
+    return None if member is None or member.role != CHILD else member.person
 
 
 def change_child(child: Person, name: str, avatar: str, colour: int) -> None:

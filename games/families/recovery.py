@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 CODES: Final = 8
-SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+SIGNS: Final = "23456789ACDEFGHJKMNPQRTVWXY"
 """No two of them look alike."""
 GROUPS: Final = 3
 GROUP: Final = 4
@@ -70,7 +70,7 @@ def opens(username: str, code: str) -> User | None:
 
 
 def drawn_code(draw: Draw) -> str:
-    """A code of 58 bits.
+    """A code of 57 bits.
 
     >>> drawn_code(bytes)
     '2222-2222-2222'

@@ -48,12 +48,10 @@ async def make_table(request: HttpRequest, response: HttpResponse, new: NewTable
 
 
 async def _must_be_theirs(request: HttpRequest, new: NewTable) -> None:
-    """A table for a family is made by its people, on a page of ours; a child makes none for strangers."""
+    """A table for a family is made by its people, on a page of ours."""
     of = await belonging_here(request) if from_our_pages(request) else NOBODYS
     if new.family is not None and new.family not in of.families:
         raise Refusal(404, "no_such_family", _("There is no such family."))
-    if of.kid and new.family is None and "open" in new.seats:
-        raise Refusal(403, "kids_only", str(SENTENCES["kids_only"]))
 
 
 async def _maker(request: HttpRequest, response: HttpResponse) -> Guest:

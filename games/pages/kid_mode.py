@@ -23,10 +23,11 @@ OPEN: Final = frozenset(
         *("privacy", "houses", "rules", "choose-rules", "chosen-rules"),
         *("family-board", "family-board-part", "family-person", "family-rivals", "family-rivalry"),
         *("family-seasons", "family-game", "family-play", "family-tables", "robots"),
+        *("api:table-events", "api:record", "api:game-events"),
     )
 )
 """Routes by name. At `play` a child plays against the computer alone; `table` shows it its family's tables
-and its own against the computer (`onlookers.kept_out`)."""
+and its own against the computer (`onlookers.kept_out`), and what is told of their games (`visitors`)."""
 
 CLOSED: Final = frozenset(
     (
@@ -41,6 +42,8 @@ CLOSED: Final = frozenset(
             "watch-qr",
             "tv-qr",
         ),
+        *("api:tables", "api:only_post", "api:only_get", "api:only_get_events", "api:only_get_table_events"),
+        *("api:no_index", "api:nothing_here", "api:api-root"),
         *("delete-me", "delete-family", "delete-child"),
         *("handover", "handover-picture", "new-table", "device", "invited", "families"),
         *(
@@ -55,8 +58,8 @@ CLOSED: Final = frozenset(
         *("family-child", "family-link", "family-device", "family-unlink"),
     )
 )
-CLOSED_SPACES: Final = ("admin:", "api:", "account", "mfa_")
-"""How the names of many routes begin: the admins' pages, the interface for programs, accounts."""
+CLOSED_SPACES: Final = ("admin:", "account", "mfa_")
+"""How the names of many routes begin: the admins' pages, accounts."""
 
 
 class KidMode:

@@ -42,7 +42,7 @@ urlpatterns = [
     path("rules/chosen/", chosen, name="chosen-rules"),
     path("rules/<slug:rule_code>/", rules, name="rules"),
     path("", include("games.pages.family.urls")),
-    path("family/<str:key>/", include("games.pages.boards.urls")),
+    path("family/<key:key>/", include("games.pages.boards.urls")),
     path("robots.txt", robots, name="robots"),
     path("account/", include("games.pages.account.urls")),
     path("privacy/", privacy, name="privacy"),

@@ -25,7 +25,7 @@ from .leaving import leave
 from .listing import Listing
 from .making import Created, PlayerInfo, SeatWish, new_table
 from .opening import opened
-from .records import families
+from .records import blocks, families
 from .replica import Replica
 from .restoring import read_or_restore
 from .rulings import Draw
@@ -266,6 +266,10 @@ class Tables:
             return None
         giver = offer.player
         await replica.submit(lambda state, context: hand(state, giver, player))
+        try:
+            await blocks.copy_blocks(giver, player)
+        except Unavailable:
+            log.warning("blocks stayed behind", table=offer.code)
         # they count as here until their page is open: whoever never opens it is away when a lease has run out
         opens = object()
         self.come(replica, opens, player, watches=False)

@@ -22,18 +22,18 @@ THE_BAKERS = (
 )
 
 
-def made_family(house: House, what: str = "the_bakers") -> dict[str, str]:
+def made_family(house: House, what: str = "the_bakers") -> dict[str, Any]:
     """Makes a family of this module in the house's database: `key`, and `session`, of its first person."""
     command = [sys.executable, "-c", f"from tests.browser import families; families.make({what!r})"]
     environment = house_environment(house.data_dir, house.port, {})
     environment["DJANGO_SETTINGS_MODULE"] = "warsite.settings"
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    made: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
+    made: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return made
 
 
-def sign_in(context: BrowserContext, house: House, made: dict[str, str], session: str = "session") -> None:
+def sign_in(context: BrowserContext, house: House, made: dict[str, Any], session: str = "session") -> None:
     context.add_cookies([{"name": "sessionid", "value": made[session], "url": house.url}])
 
 
@@ -58,6 +58,11 @@ def twenty_people() -> dict[str, Any]:
 
 def one_alone() -> dict[str, Any]:
     return _family("The Bakers", THE_BAKERS[:1], games=0)
+
+
+def two_grown_ups() -> dict[str, Any]:
+    """Each with an account, and so on a device of their own."""
+    return _family("The Bakers", THE_BAKERS[:2], games=0)
 
 
 def nothing_played() -> dict[str, Any]:

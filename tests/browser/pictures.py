@@ -12,6 +12,8 @@ from typing import Literal
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.all_states import STATES
+from tests.browser.at_home import made_home
+from tests.browser.families import made_family, sign_in
 from tests.browser.stages import Stage
 from tests.browser.tv_states import TV_STATES
 from tests.running import House, program
@@ -20,6 +22,7 @@ SIZES = ((360, 740), (768, 1024), (1440, 900))
 TV_SIZES = ((1280, 720), (1920, 1080), (3840, 2160), *SIZES)
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 PAGES = ("/", "/new/", "/join/", "/tv/", "/watch/", "/h/", "/rules/", "/nothing-here/")
+PASSWORD = "three words together"
 SHOWN_PX = 220
 """So wide is a picture in `index.html`; a click shows it whole."""
 
@@ -32,11 +35,33 @@ def rules_pages(page: Page, house: House) -> list[str]:
     return sorted(set(hrefs) - set(PAGES))
 
 
+def account_pages(page: Page, house: House) -> Iterator[str]:
+    """Each page of an account, shown to a stranger and then to somebody who has signed up."""
+    for path in ("sign-up", "sign-in", "forgotten"):
+        page.goto(f"{house.url}/account/{path}/")
+        yield path
+    page.goto(f"{house.url}/account/sign-up/")
+    for field, typed in (("username", "Papa"), ("password1", PASSWORD), ("password2", PASSWORD)):
+        page.fill(f"[name={field}]", typed)
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Show my codes").click()
+    page.locator(".code-list").wait_for()
+    yield "codes"
+    for path in ("", "passkeys/", "password/", "sure/", "sign-out/"):
+        page.goto(f"{house.url}/account/{path}")
+        yield path.strip("/") or "own"
+    page.get_by_role("button", name="Sign out").click()
+
+
 def take(page: Page, house: House, folder: Path) -> Iterator[tuple[str, list[Path]]]:
     """Each page or state by its name, with its pictures."""
     for path in (*PAGES, *rules_pages(page, house)):
         page.goto(house.url + path)
         yield path, list(pictures(page, folder, path.strip("/").replace("/", "-") or "home"))
+    yield from family_pages(page, house, folder)
+    for name in account_pages(page, house):
+        yield f"account: {name}", list(pictures(page, folder, f"account-{name}"))
+    yield from home_pages(page, house, folder)
     stage = Stage(page, house.url)
     for name, made in STATES.items():
         stage.show(made())
@@ -47,6 +72,56 @@ def take(page: Page, house: House, folder: Path) -> Iterator[tuple[str, list[Pat
             f"tv: {name}",
             list(pictures(page, folder, f"tv-{name}".replace(" ", "-").replace(",", ""), TV_SIZES)),
         )
+
+
+def family_pages(page: Page, house: House, folder: Path) -> Iterator[tuple[str, list[Path]]]:
+    """Boards, empty and full, and the pages around one of them."""
+    for what in ("the_bakers", "twenty_people", "one_alone", "nothing_played"):
+        made = made_family(house, what)
+        sign_in(page.context, house, made)
+        paths = [""]
+        if what == "the_bakers":
+            two = ".".join(made["people"][:2])
+            paths += ["rivals/", f"rivals/{two}/", f"people/{made['people'][1]}/", "seasons/"]
+            paths += [f"games/{made['game']}/"]
+        for path in paths:
+            page.goto(f"{house.url}/family/{made['key']}/{path}")
+            name = f"family-{what}-{path.partition('/')[0] or 'board'}{'-one' * (path.count('/') > 1)}"
+            yield name, list(pictures(page, folder, name))
+    page.context.clear_cookies()
+
+
+def home_pages(page: Page, house: House, folder: Path) -> Iterator[tuple[str, list[Path]]]:
+    """A family's settings, its tablet, and what a child sees on it."""
+    made = made_home(house)
+    sign_in(page.context, house, made)
+    settings = f"/family/{made['key']}/settings/"
+    for path, name in (
+        ("/family/", "families"),
+        (settings, "family-settings"),
+        (f"{settings}people/{made['mia']}/", "family-child"),
+        (f"/invited/#{made['invited']}", "invited"),
+        ("/device/", "device"),
+    ):
+        page.goto(house.url + path)
+        yield name, list(pictures(page, folder, name))
+    page.goto(house.url + settings)
+    page.get_by_role("button", name="Link a device").click()
+    yield "family-link", list(pictures(page, folder, "family-link"))
+    page.context.clear_cookies()
+    page.context.add_cookies([{"name": "device", "value": made["device"], "url": house.url}])
+    for path, press, name in (
+        ("/who/", "", "who"),
+        ("/who/", made["mia"], "who-pictures"),
+        ("/who/", made["tom"], "kid-home"),
+        ("/watch/", "", "ask-a-grown-up"),
+        ("/gate/", "", "gate"),
+    ):
+        page.goto(house.url + path)
+        if press:
+            page.locator(f"button[value='{press}']").click()
+        yield name, list(pictures(page, folder, name))
+    page.context.clear_cookies()
 
 
 def pictures(page: Page, folder: Path, name: str, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[Path]:

@@ -10,9 +10,8 @@ PASSWORD = "bakers-bake-bread"
 
 def sign_up(page: Page, served: str, name: str) -> None:
     page.goto(f"{served}/account/sign-up/")
-    page.get_by_label("The name you sign in with").fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("The password once more").fill(PASSWORD)
+    for field, text in (("username", name), ("password1", PASSWORD), ("password2", PASSWORD)):
+        page.locator(f"input[name={field}]").fill(text)
     page.get_by_role("button", name="Make it").click()
     page.wait_for_url("**/account/codes/")
 

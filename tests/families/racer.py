@@ -4,6 +4,7 @@
 """
 
 import sys
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -13,11 +14,15 @@ from django.db import connection, transaction
 
 django.setup()
 
+from games.families import counting  # noqa: E402
+from games.families.families import come_in  # noqa: E402
 from games.families.recounting import recount, recount_families_of  # noqa: E402 - only now are there models
 from games.models import Family, Game, Member, Person, Player  # noqa: E402
+from games.tables.records import finishing  # noqa: E402
 from tests.families.playing import finish  # noqa: E402
 
 ENDED = datetime(2026, 11, 10, 12, tzinfo=UTC)
+PAUSE_S = 1.0
 _moments = count()
 
 
@@ -49,6 +54,27 @@ def claim(number: int) -> object:
     return 0
 
 
+def claim_in_the_middle(number: int) -> object:
+    """Two end a game each and take their time to commit; meanwhile its other player is claimed, or joins."""
+    guest_plays, ann_plays = Game.objects.order_by("pk").values_list("pk", flat=True)
+    tom, ann = (Person.objects.get(name=name) for name in ("Tom", "Ann"))
+    if number <= 2:
+
+        def count_and_wait(game_id: str, ended: datetime) -> list[int]:
+            boards = counting.count(game_id, ended)
+            time.sleep(PAUSE_S)
+            return boards
+
+        vars(finishing)["count"] = count_and_wait
+        return int(finish((guest_plays, ann_plays)[number - 1], 0, ENDED + timedelta(seconds=number)))
+    time.sleep(PAUSE_S / 2)
+    if number == 3:
+        change(lambda: Player.objects.filter(name="Guest", person=None).update(person=tom), tom)
+    else:
+        change(lambda: come_in(ann, Family.objects.get(), ENDED), ann)
+    return 0
+
+
 def change(what: Callable[[], object], who: Person) -> None:
     """As a page does it: the change and the count of what hangs on it, or neither."""
     with transaction.atomic():
@@ -58,7 +84,7 @@ def change(what: Callable[[], object], who: Person) -> None:
 
 if __name__ == "__main__":
     racer = int(sys.argv[1])
-    deeds = {"end_all": end_all, "claim": claim}
+    deeds = {"end_all": end_all, "claim": claim, "claim_in_the_middle": claim_in_the_middle}
     print("ready", flush=True)
     for line in sys.stdin:
         print(deeds[line.strip()](racer), flush=True)

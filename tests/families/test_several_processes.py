@@ -56,3 +56,14 @@ def test_no_game_falls_between_those_who_end_games_and_those_who_claim_join_and_
     assert FamilyGame.objects.count() == GAMES
     assert {line.name: line.figures.games for line in board(bakers)} == {"Mia": 12, "Ann": 6, "Tom": 6}
     assert differences(bakers) == []
+
+
+def test_a_game_whose_end_is_being_written_counts_for_who_is_claimed_or_joins_meanwhile(race: Race) -> None:
+    bakers = family()
+    mia, _, ann, new = person("Mia", bakers), person("Tom", bakers), person("Ann"), guest("Guest")
+    open_game([mia, new])
+    open_game([mia, ann])
+    assert sum(map(int, race("claim_in_the_middle"))) == 2
+    assert FamilyGame.objects.count() == 2
+    assert {line.name: line.figures.games for line in board(bakers)} == {"Mia": 2, "Ann": 1, "Tom": 1}
+    assert differences(bakers) == []

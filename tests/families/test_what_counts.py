@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from games.families import board as board_
-from games.families.board import Line, board, counted, filters, last_games, person_line, rivalries, rivalry
+from games.families import past
+from games.families.board import Line, board, filters, person_line, rivalries, rivalry
+from games.families.past import last_games
 from games.families.recounting import differences, recount, recount_families_of
+from games.families.standing import counted_of
 from games.families.sums import Figures
 from games.models import Family, FamilyGame, Game, Member, Player, Rivalry, Seat, Tally
 from games.rules import Ruleset
@@ -276,7 +278,7 @@ def test_the_last_games_of_who_has_played_very_many_are_those_of_who_has_not(
         reason = "conceded" if number % 7 == 0 else "all_cards"
         play([mia, tom if number % 3 else ann], 0, NOON + timedelta(days=9 * number), reason=reason)
     few = [last_games(bakers, mia, most) for most in (1, 5, 20)]
-    monkeypatch.setattr(board_, "FEW", 0)
+    monkeypatch.setattr(past, "FEW", 0)
     assert [last_games(bakers, mia, most) for most in (1, 5, 20)] == few
     assert last_games(bakers, mia, 20) == last_games(bakers, most=20)
     assert len(last_games(bakers, ann, 5)) == 5
@@ -285,10 +287,10 @@ def test_the_last_games_of_who_has_played_very_many_are_those_of_who_has_not(
 def test_a_board_that_has_changed_has_another_number() -> None:
     bakers = family()
     mia, tom = person("Mia", bakers), person("Tom", bakers)
-    numbers = [counted(bakers.pk)]
+    numbers = [counted_of([bakers.pk])[bakers.pk]]
     game = play([mia, tom], 0)
-    numbers.append(counted(bakers.pk))
+    numbers.append(counted_of([bakers.pk])[bakers.pk])
     Game.objects.filter(pk=game).delete()
     recount([bakers.pk])
-    numbers.append(counted(bakers.pk))
+    numbers.append(counted_of([bakers.pk])[bakers.pk])
     assert len(set(numbers)) == 3

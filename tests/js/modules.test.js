@@ -32,7 +32,8 @@ for (const page of ["table", "tv"]) {
 
 test("no module is left over, and none re-exports another", () => {
   const all = readdirSync(scripts).filter((name) => name.endsWith(".js"));
-  const pages = ["table.js", "tv.js", "example_steps.js", "handover_page.js", "ask_to_watch.js", "live_parts.js", "no_watching_page.js", "passkeys_page.js", "print_page.js"];
+  const pages = ["table.js", "tv.js", "example_steps.js", "handover_page.js", "ask_to_watch.js", "live_parts.js", "no_watching_page.js", "passkeys_page.js", "print_page.js",
+    "board_page.js", "who_page.js", "code_in_link.js", "forgetting.js", "time_zone.js"];
   const used = new Set([...pages, "wire.js", ...pages.flatMap((page) => [...reached(page)])]);
   assert.deepEqual(all.sort(), [...used].sort());
   for (const name of all) assert.doesNotMatch(source(name), /export[^;]*from "/);

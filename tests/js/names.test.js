@@ -8,3 +8,8 @@ test("a computer is called after its animal, and told from a person of that name
   assert.equal(nameOf({ table: table({ seats: [seat("Mia"), computer] }), me: 0 }, 1), "Owl");
   assert.equal(nameOf({ table: table({ seats: [seat("owl"), computer] }), me: 0 }, 1), "Owl (computer)");
 });
+
+test("who was deleted is Someone, however many there are", () => {
+  const names = table({ seats: [seat("someone"), seat("someone 2"), seat("someones")] });
+  assert.deepEqual([0, 1, 2].map((k) => nameOf({ table: names, me: -1 }, k)), ["Someone", "Someone 2", "someones"]);
+});

@@ -30,10 +30,10 @@ test("in a game the host offers a computer's seat, and nobody swaps in a battle"
   assert.deepEqual(fighting[0], []);
 });
 
-test("the others may do nothing but stand up from one of their own seats", () => {
+test("the others may do nothing but rename one of their own seats, or stand up from it", () => {
   const seats = [seat("Mia"), seat("Tom"), seat("Zoe")];
   assert.deepEqual(acts(known({ status: "open", seats }, { role: "player", you: [1] })), [[], [], []]);
-  assert.deepEqual(acts(known({ status: "open", seats }, { role: "player", you: [1, 2] })), [[], ["leave-seat"], ["leave-seat"]]);
+  assert.deepEqual(acts(known({ status: "open", seats }, { role: "player", you: [1, 2] })), [[], ["rename-seat", "leave-seat"], ["rename-seat", "leave-seat"]]);
 });
 
 test("while a partner is chosen every row asks only that", () => {

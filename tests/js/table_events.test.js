@@ -239,3 +239,16 @@ test("watching: with another choice nobody need ask; with none nobody was let in
 test("handed: another device changes nothing on the table", () => {
   assert.deepEqual(afterEvent(table(), { type: "handed", seats: [1] }), table());
 });
+
+test("guests may come, or may not", () => {
+  assert.equal(afterEvent(open, { type: "guests", on: true }).guests, true);
+});
+
+test("who was deleted is called someone, and neither asks nor was let in", () => {
+  const asked = [{ id: "a", name: "Eva", avatar: "owl" }, { id: "b", name: "Tom", avatar: "fox" }];
+  const seats = [{ seat: 1, name: "someone", avatar: "someone-fox" }];
+  const after = afterEvent({ ...open, asked, admitted: asked }, { type: "forgotten", seats, onlookers: ["a"] });
+  assert.deepEqual([after.seats[1]?.name, after.seats[1]?.avatar], ["someone", "someone-fox"]);
+  assert.equal(after.seats[0], open.seats[0]);
+  assert.deepEqual([after.asked, after.admitted], [asked.slice(1), asked.slice(1)]);
+});

@@ -104,7 +104,9 @@ async def test_seasons_and_filters_narrow_the_board(visitor: AsyncClient) -> Non
         assert wins in (["2", "1", "1"], []), season
     assert not lines(await html_of(visitor, f"{made.path}?season=1999-05"))
     assert "May 1999" in await html_of(visitor, f"{made.path}?season=1999-05")
-    assert not lines(await html_of(visitor, f"{made.path}?rules=%3Cb%3E"))
+    assert not lines(await html_of(visitor, f"{made.path}?rules=w1nobodys"))
+    # what is no code at all is any rules
+    assert len(lines(await html_of(visitor, f"{made.path}?rules=%3Cb%00%3E"))) == 3
 
 
 async def test_who_has_not_played_keeps_a_line_so_that_the_board_keeps_its_height(
@@ -238,6 +240,9 @@ async def test_a_child_sees_the_board_on_a_linked_device_only(visitor: AsyncClie
     visitor.cookies[DEVICE_COOKIE] = device
     html = await html_of(visitor, made.path)
     assert re.search(r'board-mine[^>]*data-name="Tom"', html)
+    # what only a grown-up may do is not offered
+    assert "export." not in html
+    assert "settings/" not in html
 
 
 async def test_no_page_is_indexed_or_kept_on_the_way(visitor: AsyncClient) -> None:
@@ -271,7 +276,8 @@ async def test_the_part_says_how_far_it_is_counted(visitor: AsyncClient) -> None
 async def test_a_person_has_figures_places_rivals_and_games_with_links(visitor: AsyncClient) -> None:
     made = await sync_to_async(bakers)()
     html = await seen_by(visitor, made.mia, f"{made.path}people/{made.tom.key}/")
-    assert re.search(r"wars fought, \d+ % of them won", html)
+    assert re.search(r"wars fought, \d+ % ± \d+ of them won", html)
+    assert "Fewer than 30 wars" in html
     assert "minutes played" in html
     assert html.count('class="past-game"') == 2 + 3
     (game, *_) = re.findall(rf'href="({made.path}games/\w+/)"', html)

@@ -150,3 +150,14 @@ async def test_a_family_plays_with_one_press_and_the_others_see_it(
     assert (await tablet.get(f"/t/{code}/")).status_code == 200
     own = await tables.create(Ruleset(), ["me", "computer"], PlayerInfo("c" * 32, "Eve", "fox"))
     assert own.code not in home
+
+
+@pytest.mark.parametrize("text", ["", "\0", "x" * 5000, "'\";--<script>", "\ud800", "٣"])
+async def test_no_text_breaks_the_gate_or_the_faces(visitor: AsyncClient, tables: Tables, text: str) -> None:
+    family, papa, (mia,) = await at_home("Mia")
+    await linked(visitor, family, papa, mia)
+    text = text.encode("utf-8", "replace").decode()
+    for path, fields in (("/gate/", ("username", "password", "next")), ("/who/", ("person", "picture"))):
+        for field in fields:
+            assert (await visitor.post(path, {**GATE, "password": "7", field: text})).status_code < 500
+    assert (await visitor.get("/gate/", {"who": text, "next": text})).status_code == 200

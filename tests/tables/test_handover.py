@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 
 from games.tables import Refused, Tables, seating
+from games.tables.blocks import block, blocked_by
 from games.tables.chairs import MOST_REPLACED
-from games.tables.commands import Remove, Sit
+from games.tables.commands import Block, Remove, Sit
 from games.tables.handover import hand
 from games.tables.opening import opened, table_of
 from games.tables.rulings import Context, sit
@@ -119,3 +120,14 @@ def test_who_sits_down_again_beside_their_other_device_is_a_person_of_their_own(
     assert (state.replaced, state.heirs) == ((), ())
     removed = after(state, seating.remove(state, MIA, Remove(1), NOW))
     assert removed.barred == (TABLET,)
+
+
+async def test_whom_one_has_blocked_one_has_blocked_on_the_other_device_too(
+    process: Callable[[], Tables],
+) -> None:
+    houses = [process()]
+    replicas = await dealt_table(houses, 2)
+    await block(replicas[0], MIA, Block(1))
+    secret = await houses[0].handovers.offer(replicas[0].code, MIA)
+    await houses[0].take_over(secret, TABLET)
+    assert await blocked_by(TABLET) == {TOM}

@@ -8,7 +8,7 @@ const SILENCE_MS = 45_000;
 const LOOK_EVERY_MS = 5_000;
 /** All pages of a server that goes away come back within this time, not in one moment. */
 const SPREAD_MS = 2_000;
-/** The board is not for this browser to see, or not any more: signed out, left, or too many sockets from one place. */
+/** The board is not for this browser to see, or not any more: signed out, unlinked, gone from the family. */
 const FINAL = new Set([4401, 4404]);
 const LEAVES = new Set([1001, 1012]);
 const LONGEST_WAIT_MS = 30_000;

@@ -78,7 +78,7 @@ async function look() {
   if (looking) return;
   looking = true;
   try {
-    const response = await fetch(board.dataset.live ?? "", { cache: "no-store" });
+    const response = await fetch(board.dataset.fresh ?? "", { cache: "no-store" });
     if (response.status === 404) location.reload();
     if (!response.ok) return;
     const html = await response.text();

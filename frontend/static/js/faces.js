@@ -15,7 +15,6 @@ export function hasFaces() {
 export function offerFaces(on) {
   if (!areHere()) return;
   byId("sit").dataset.faces = on ? "yes" : "no";
-  byId("face-other").setAttribute("aria-expanded", String(!on));
 }
 
 /** Whoever sits at the table cannot sit down once more. @param {TableFrame} table */

@@ -64,6 +64,7 @@ function ownWays(table, seat, you, way) {
     ways.push(auto ? way("auto-seat", gettext("Press myself"), gettext("%(name)s presses again"), "off")
       : way("auto-seat", gettext("Auto"), gettext("Turn up for %(name)s automatically"), "on"));
   }
+  if (you.length > 1 && isBetween(table)) ways.push(way("rename-seat", gettext("Name and animal"), gettext("Name and animal of %(name)s")));
   if (you.length > 1 && isBetween(table)) ways.push(way("leave-seat", gettext("Stand up"), gettext("%(name)s stands up")));
   return ways;
 }

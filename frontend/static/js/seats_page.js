@@ -51,9 +51,10 @@ export class SeatsPage {
     else this.table.press();
   }
 
-  /** @param {Page["sitting"]} who */
-  ask(who) {
+  /** @param {Page["sitting"]} who @param {number | null} [seat] whose name and animal, where several are mine */
+  ask(who, seat = null) {
     this.page.sitting = who;
+    this.page.renamed = seat;
     emptyForm(who === "also");
     offerFaces(who !== "me" || this.page.state.you.length === 0);
     this.table.draw();
@@ -71,6 +72,7 @@ export class SeatsPage {
       this.look();
     } else if (this.take(table, person)) {
       this.page.sitting = "";
+      this.page.renamed = null;
     }
     this.table.draw();
   }
@@ -78,13 +80,13 @@ export class SeatsPage {
   /** @param {TableFrame} table @param {Person} person */
   take(table, { name, avatar, member }) {
     const also = this.page.sitting === "also";
-    const [mine] = also ? [] : this.page.state.you;
+    const mine = also ? undefined : this.page.renamed ?? this.page.state.you[0];
     const seat = mine ?? openChairs(table)[0] ?? 0;
     const commit = sha256(this.table.contributions.drawn(table.commitment, seat));
     const child = member === undefined ? {} : { member };
     if (!this.table.send({ type: "sit", seat, name, avatar, commit, also, ...child })) return false;
     // a device of a family remembers none of its children
-    this.asked = also || member !== undefined ? null : { name, avatar, commit };
+    this.asked = also || member !== undefined || mine !== this.page.state.you[0] ? null : { name, avatar, commit };
     return true;
   }
 
@@ -125,6 +127,7 @@ export class SeatsPage {
       this.sit({ name, avatar, member });
     },
     "sit-other": () => offerFaces(false),
+    "sit-faces": () => offerFaces(true),
     "not-sit": () => this.ask(""),
     unjoin: () => {
       this.page.joins = null;
@@ -135,6 +138,10 @@ export class SeatsPage {
     "hand-host": ({ dataset }) => this.table.send({ type: "host", seat: Number(dataset.seat) }),
     "leave-seat": ({ dataset }) => this.table.send({ type: "leave", seat: Number(dataset.seat) }),
     "auto-seat": ({ dataset }) => this.table.send({ type: "auto", on: dataset.kind === "on", seat: Number(dataset.seat) }),
+    "rename-seat": ({ dataset }) => {
+      closeSheets();
+      this.ask("me", Number(dataset.seat));
+    },
     swap: ({ dataset }) => this.swapping(Number(dataset.seat)),
     "swap-off": () => this.swapping(null),
     "swap-with": ({ dataset }) => {

@@ -1,4 +1,5 @@
 import { Announcer } from "./announcer.js";
+import { cheerSeat } from "./cheer_seat.js";
 import { chooseRules, listenForRules, renewRules } from "./choosing.js";
 import { countAll, countWithMe } from "./counting.js";
 import { byId, spoken } from "./elements.js";
@@ -109,11 +110,11 @@ const ACTS = {
   share: () => share(toPlay(playUrl, code)),
   react: ({ dataset }) => {
     close("cheer-sheet");
-    page.send({ type: "react", emoji: dataset.code });
+    page.send({ type: "react", emoji: dataset.code, ...cheerSeat() });
   },
   say: ({ dataset }) => {
     close("cheer-sheet");
-    page.send({ type: "say", phrase: dataset.code });
+    page.send({ type: "say", phrase: dataset.code, ...cheerSeat() });
   },
   guess: (button) => withTable((table) => {
     const battle = comingBattle(table);

@@ -63,7 +63,7 @@ export class TablePage {
     /** @type {Page} */
     this.page = {
       state: first ? { ...UNKNOWN, table: first, epoch: first.epoch ?? null } : UNKNOWN,
-      connection: "connecting", pressed: false, mine: [], shared: false, tie: false, lingering: false, sitting: "", joins: null, swapping: null,
+      connection: "connecting", pressed: false, mine: [], shared: false, tie: false, lingering: false, renamed: null, sitting: "", joins: null, swapping: null,
       log: EMPTY_LOG, seconds: null, code, playUrl, build, lostAt: Date.now(), untold: null, count: null, turned: [], tip: null, back: null,
       reactions: [], mutes: new Mutes({ get: kept, set: keep }, address), guessTold: "",
     };

@@ -1,5 +1,6 @@
 import { battleOver, inOrder, seatAt } from "./at_table.js";
 import { byId, setAttribute, show } from "./elements.js";
+import { drawCheerSeats } from "./cheer_seat.js";
 import { drawFaces } from "./faces.js";
 import { apronOf, myName, myNote, offersReload } from "./table_apron.js";
 import { drawFloor } from "./show_floor.js";
@@ -46,6 +47,7 @@ import { gettext } from "./words.js";
  * @property {boolean} shared this device has a place to press for each of several seats
  * @property {boolean} tie the tie is shown, its war not yet
  * @property {boolean} lingering the game is over, its last cards still lie
+ * @property {number | null} renamed which of my seats gets another name; null for the first
  * @property {"" | "me" | "also"} sitting for whom the form for a chair was asked for: me, or one more at this device
  * @property {Person | null} joins who waits for a seat in the running game
  * @property {number | null} swapping the seat that is to change places with another
@@ -80,7 +82,7 @@ function drawMine(page, table, apron) {
   if (form.hidden === apron.form) form.hidden = !apron.form;
   show(byId("sit-also"), sitting === "also");
   show(byId("sit-not"), sitting !== "");
-  if (apron.form) drawAnimals(table, sitting === "me" ? state.you.slice(0, 1) : []);
+  if (apron.form) drawAnimals(table, sitting === "me" ? [page.renamed ?? state.you[0] ?? -1] : []);
   if (apron.form) drawFaces(table);
   const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
   drawTargets(page.shared && !page.back && apron.does !== "resume" ? table : null, state.you, other);
@@ -171,6 +173,7 @@ export function drawPage(now) {
   drawGuess(phase === "play" ? seen : null, you, page.guessTold);
   drawCheers(page.reactions, you, phase);
   drawTray(state, phase, page.mutes.here().all);
+  if (state.table) drawCheerSeats(state.table, state.you);
   drawPeople(state, page.mutes);
   drawSeats(state, page.swapping);
 }

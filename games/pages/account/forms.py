@@ -16,11 +16,7 @@ from django.core.exceptions import ValidationError
 from games.tables.names import NameRefused, clean_name
 
 UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionError, struct.error)
-LONGEST: Final = 16_384
-
-
-class SignUpForm(SignupForm):  # type: ignore[misc]
-    """The name and the password that one signs in with."""
+LONGEST: Final = 65_536
 
 
 def readable[T](read: Callable[[], T]) -> T:
@@ -31,6 +27,24 @@ def readable[T](read: Callable[[], T]) -> T:
         raise
     except UNREADABLE:
         raise get_adapter().validation_error("incorrect_code") from None
+
+
+class Credential(forms.JSONField):
+    """What a browser says of a passkey: an object of so many signs at most."""
+
+    widget = forms.HiddenInput
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise get_adapter().validation_error("incorrect_code")
+        credential = readable(lambda: super(Credential, self).to_python(value))
+        if not isinstance(credential, dict):
+            raise get_adapter().validation_error("incorrect_code")
+        return credential
+
+
+class SignUpForm(SignupForm):  # type: ignore[misc]
+    """The name and the password that one signs in with."""
 
 
 def plain(credential: Any) -> dict[str, Any]:
@@ -48,7 +62,7 @@ def plain(credential: Any) -> dict[str, Any]:
 class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
     """A new passkey and what it is called."""
 
-    credential = forms.JSONField(required=True, widget=forms.HiddenInput, max_length=4 * LONGEST)
+    credential = Credential()
 
     def clean_name(self) -> str:
         try:
@@ -67,7 +81,7 @@ class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
 class PasskeySignInForm(LoginWebAuthnForm):  # type: ignore[misc]
     """Signing in with a passkey."""
 
-    credential = forms.JSONField(required=True, widget=forms.HiddenInput, max_length=LONGEST)
+    credential = Credential()
 
     def clean_credential(self) -> Authenticator:
         return readable(super().clean_credential)
@@ -76,7 +90,7 @@ class PasskeySignInForm(LoginWebAuthnForm):  # type: ignore[misc]
 class PasskeySureForm(ReauthenticateWebAuthnForm):  # type: ignore[misc]
     """Showing once more who one is, with a passkey."""
 
-    credential = forms.JSONField(required=True, widget=forms.HiddenInput, max_length=LONGEST)
+    credential = Credential()
 
     def clean_credential(self) -> Authenticator:
         return readable(super().clean_credential)

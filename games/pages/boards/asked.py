@@ -1,9 +1,10 @@
 """Which part of a board somebody asks for: a season, house rules, a number of seats."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from games.models.game import RULE_CODE_LENGTH
 from .words import house_of, season_words
 
 YEAR, MONTH = "year", "month"
+RULES: Final = re.compile(rf"[a-z0-9]{{1,{RULE_CODE_LENGTH}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def asked_in(sent: Mapping[str, Any], family: Family, today: date) -> Asked:
     return Asked(
         season=season,
         name=names.get(season, season),
-        rules=rules if len(rules) <= RULE_CODE_LENGTH else "",
+        rules=rules if RULES.fullmatch(rules) else "",
         seats=int(seats) if seats in ("2", "3", "4", "5", "6") else 0,
     )
 

@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.families.board import board
-from games.families.families import people_of
+from games.families.families import cares_for, people_of
 from games.families.looking import Looking
-from games.families.past import games_apart, games_that_count, latest
+from games.families.past import games_that_count, latest, newest_apart
 from games.families.seasons import day_of
 from games.families.standing import counted_of
 from games.pages.busy import says_when_busy
+from games.pages.family.playing import tables_part
 from games.querying import read
 
 from .asked import Asked, asked_in, filters_for, season_tabs
@@ -32,15 +33,16 @@ MOST_APART: Final = 5
 @says_when_busy
 @for_the_family
 async def family_board(request: HttpRequest, look: Looking) -> HttpResponse:
-    """Template `boards/board.html` with what `_seen` finds, `seasons` and `filters` to choose from, and
-    `live`, `socket` and `play`, the addresses of the board's part, its news and its table."""
-    context = await read(_seen, look, request.GET.dict(), timezone.now(), choices=True)
+    """Template `boards/board.html` with what `seen_board` finds, `seasons` and `filters` to choose from, and
+    `live` and `socket`, the addresses of the board's part and of its news; `tables`, where the family sits
+    now, safe to include."""
+    context = await read(seen_board, look, request.GET.dict(), timezone.now(), choices=True)
     asked, key = context["asked"], look.family.key
     context |= {
         "here": reverse("family-board", args=[key]),
         "live": f"{reverse('family-board-part', args=[key])}?{asked.query}",
         "socket": f"/ws/boards/{key}/",
-        "play": f"{reverse('family-board', args=[key])}play/",
+        "tables": await tables_part(look.family, look.person),
     }
     return render(request, "boards/board.html", context)
 
@@ -50,11 +52,11 @@ async def family_board(request: HttpRequest, look: Looking) -> HttpResponse:
 @for_the_family
 async def family_board_part(request: HttpRequest, look: Looking) -> HttpResponse:
     """What moves on the page, for the page that has the rest already."""
-    context = await read(_seen, look, request.GET.dict(), timezone.now(), choices=False)
+    context = await read(seen_board, look, request.GET.dict(), timezone.now(), choices=False)
     return render(request, "boards/part.html", context)
 
 
-def _seen(look: Looking, sent: dict[str, str], now: datetime, choices: bool) -> dict[str, Any]:
+def seen_board(look: Looking, sent: dict[str, str], now: datetime, choices: bool) -> dict[str, Any]:
     """`lines`, `feats`, `luck` and `games` of the board that is asked for, `counted` from before they were
     read: who compares it is never told of less than there is."""
     family = look.family
@@ -65,6 +67,7 @@ def _seen(look: Looking, sent: dict[str, str], now: datetime, choices: bool) -> 
     few = [line.name for line in lines if line.luck]
     return {
         "family": family,
+        "cares": cares_for(look.person, family),
         "asked": asked,
         "counted": counted,
         "played": bool(lines),
@@ -82,5 +85,5 @@ def _games(look: Looking, asked: Asked) -> dict[str, Any]:
     family = look.family
     return {
         "games": [shown_game(family, one) for one in latest(family, games_that_count(family), MOST_GAMES)],
-        "apart": [shown_game(family, one) for one in latest(family, games_apart(family), MOST_APART)],
+        "apart": [shown_game(family, one) for one in newest_apart(family, MOST_APART)],
     }

@@ -8,8 +8,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.families.board import Line, person_line, rivalries
+from games.families.families import cares_for
 from games.families.looking import Looking
-from games.families.past import games_with, latest, of_family
+from games.families.past import last_games
+from games.families.ranking import luck_in_wars, margin, share
 from games.families.seasons import EVER, day_of, month_of, school_year_of
 from games.models import Family, Person
 from games.pages.busy import says_when_busy
@@ -18,7 +20,7 @@ from games.querying import read
 from .games import shown_game
 from .lines import face_of, face_of_person
 from .looking import for_the_family
-from .words import season_words
+from .words import season_words, war_luck_words
 
 MOST_GAMES: Final = 12
 
@@ -51,7 +53,7 @@ def _seen(look: Looking, key: str) -> dict[str, Any] | None:
     return {
         "family": family,
         "face": face_of_person(family, person),
-        "mine": person == look.person,
+        "cares": cares_for(look.person, family),
         "ever": ever,
         "luck": _luck(ever) if ever is not None else None,
         "minutes": round(ever.figures.milliseconds / 60_000) if ever is not None else 0,
@@ -59,19 +61,18 @@ def _seen(look: Looking, key: str) -> dict[str, Any] | None:
             (season_words(season, family.school_starts), line) for season, line in lines.items() if line
         ],
         "rivals": _pairs(family, person),
-        "games": [
-            shown_game(family, game)
-            for game in latest(family, games_with(of_family(family), person), MOST_GAMES)
-        ],
+        "games": [shown_game(family, game) for game in last_games(family, person, MOST_GAMES)],
     }
 
 
-def _luck(line: Line) -> dict[str, int]:
-    """How many of a hundred battles and wars were won."""
+def _luck(line: Line) -> dict[str, Any]:
+    """The wars won of the wars fought, with their margin, and a sentence; the battles won of all."""
     did = line.figures
     return {
-        "battles": round(100 * did.battles_won / did.battles) if did.battles else 0,
-        "wars": round(100 * did.wars_won / did.wars) if did.wars else 0,
+        "battles": share(did.battles_won, did.battles),
+        "wars": share(did.wars_won, did.wars),
+        "margin": margin(did.wars_won, did.wars),
+        "words": war_luck_words(luck_in_wars(did.wars_won, did.wars)),
     }
 
 

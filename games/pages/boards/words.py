@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.families.ranking import Luck
 from games.families.seasons import EVER, bounds
 from games.models import FamilyGame
 from games.pages.house_words import names_by_code
@@ -59,6 +60,16 @@ def luck_words(few: Sequence[str], played: int) -> str:
         len(few),
     )
     return sentence % {"names": listed(few)}
+
+
+def war_luck_words(luck: Luck) -> str:
+    """How somebody's wars fell."""
+    return {
+        "unknown": _("Fewer than 30 wars: nobody can say yet whether that is luck."),
+        "even": _("The wars fell as a coin would."),
+        "lucky": _("Lucky in wars: more of them won than a coin would give."),
+        "unlucky": _("Unlucky in wars: fewer of them won than a coin would give."),
+    }[luck]
 
 
 def apart_words(apart: str) -> str:

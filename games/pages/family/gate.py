@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from games.families.families import CHILD, present
+from games.families.families import CHILD, member_of, present
 from games.models import Device, Member, Person
 from games.pages.busy import says_when_busy
 from games.pages.family.here import here
@@ -23,6 +23,7 @@ from games.tables import get_tables
 
 OPEN_FOR_S: Final = 30 * 60
 """So long a grown-up is signed in on a child's device; choosing a child's face ends it before."""
+LONGEST: Final = 200
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,14 +43,22 @@ async def gate(request: HttpRequest) -> HttpResponse:
     if not await get_tables().guessing.may_try_password(str(request.META.get("REMOTE_ADDR", ""))):
         problem = _("That was a lot of tries. Please wait a minute, then try again.")
         return await asking(request, device, wanted, username, problem, status=429)
-    user = await aauthenticate(request, username=username, password=request.POST.get("password", ""))
-    person = await read(_grown_up_of, device, user) if isinstance(user, User) else None
-    if not isinstance(user, User) or person is None:
+    user = await _signing_in(request, username, request.POST.get("password", ""))
+    person = await read(_grown_up_of, device, user) if user is not None else None
+    if user is None or person is None:
         problem = _("This is no user name and password of a grown-up of this family.")
         return await asking(request, device, wanted, username, problem, status=403)
     await alogin(request, user)
     await request.session.aset_expiry(OPEN_FOR_S)
     return await playing_as(request, person, safe(request, wanted))
+
+
+async def _signing_in(request: HttpRequest, username: str, password: str) -> User | None:
+    """Whose user name and password these are; no database is asked for what none can hold."""
+    if "\0" in username + password or len(username) > LONGEST or len(password) > LONGEST:
+        return None
+    user = await aauthenticate(request, username=username, password=password)
+    return user if isinstance(user, User) else None
 
 
 def _grown_up_of(device: Device, user: User) -> Person | None:
@@ -78,12 +87,10 @@ async def asking(
     """Template `family/gate.html` with `device`, `who` (the grown-up whose face was pressed, or None),
     `username` and `next` as they were sent, and `problem`. With status 403 it stands where a child may not
     go."""
-    key = request.GET.get("who", "")
-    members = present(device.family).filter(person__key=key).exclude(role=CHILD)
-    member: Member | None = await read(members.select_related("person").first) if key else None
+    member = await read(member_of, device.family, request.GET.get("who", ""))
     context: dict[str, Any] = {
         "device": device,
-        "who": None if member is None else member.person,
+        "who": None if member is None or member.role == CHILD else member.person,
         "username": username,
         "next": wanted,
         "problem": problem,

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.families.families import CHILD, people_of, present
+from games.families.families import CHILD, member_of, people_of
 from games.families.people import main_player
 from games.families.profiles import PICTURES, PIN_PICTURES, opens
-from games.models import Device, Member, Person
+from games.models import Device, Person
 from games.pages.busy import says_when_busy
 from games.pages.family.faces import picture_names
 from games.pages.family.here import forget_device, here, signed_out
@@ -50,8 +50,7 @@ def _told_unlinked(request: HttpRequest) -> HttpResponse:
 
 
 async def _chosen(request: HttpRequest, device: Device) -> HttpResponse:
-    members = present(device.family).filter(person__key=request.POST.get("person", ""))
-    member: Member | None = await read(members.select_related("person").first)
+    member = await read(member_of, device.family, request.POST.get("person", ""))
     if member is None:
         return redirect("who")
     if member.role != CHILD:

@@ -31,6 +31,21 @@ async def unblock(player: str, blocked: str) -> None:
     await write(_unblock, player, blocked)
 
 
+async def copy_blocks(giver: str, taker: str) -> None:
+    """Whom one player has blocked, another has too: the same person on another device. Again is harmless."""
+    await write(_copy_blocks, giver, taker)
+
+
+def _copy_blocks(giver: str, taker: str) -> None:
+    rows = Block.objects.filter(blocker=giver).exclude(blocked=taker)
+    copies = [
+        Block(blocker_id=taker, blocked_id=row.blocked_id, name=row.name, avatar=row.avatar) for row in rows
+    ]
+    if copies:
+        Player.objects.bulk_create([Player(id=taker)], ignore_conflicts=True)
+        Block.objects.bulk_create(copies, ignore_conflicts=True)
+
+
 def _blocks_of(player: str) -> list[BlockKept]:
     rows = Block.objects.filter(blocker=player).values_list("id", "blocked_id", "name", "avatar")
     return [BlockKept(*row) for row in rows]
