@@ -2,11 +2,17 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
+import allauth.account.admin
+import allauth.mfa.admin  # noqa: F401
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
+from django.contrib.auth import get_user_model
 from django.http import HttpRequest
 
-from games.models import Game, Player, Seat, Table
+from games.models import Family, Game, Player, Seat, Table
 from games.only_looking import OnlyLooking
+from games.people_admin import AccountAdmin, FamilyAdmin
 from games.sign_in import SignIn
 from games.table_admin import TableAdmin
 
@@ -18,7 +24,12 @@ else:
     _SeatInline, _GameAdmin, _PlayerAdmin = admin.TabularInline, admin.ModelAdmin, admin.ModelAdmin
 
 admin.site.login_form = SignIn
+# what they show of people is nobody's business here
+admin.site.unregister((EmailAddress, Authenticator))
 admin.site.register(Table, TableAdmin)
+admin.site.register(Family, FamilyAdmin)
+admin.site.unregister(get_user_model())
+admin.site.register(get_user_model(), AccountAdmin)
 
 GAME: Final = ("id", "table", "visibility", "status", "rules", "rule_code", "commitment", "deals", "started")
 # Seeds tell the cards, and so do cards already counted: only a game that is over shows them.
@@ -50,7 +61,9 @@ class GameAdmin(OnlyLooking, _GameAdmin):
     inlines = (SeatInline,)
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        return super().get_queryset(request).prefetch_related("seats")
+        """What families play among themselves is theirs."""
+        games = super().get_queryset(request).exclude(visibility=Game.Visibility.FAMILY)
+        return games.prefetch_related("seats")
 
     def get_fields(self, request: HttpRequest, obj: Game | None = None) -> tuple[str, ...]:
         return GAME + FINISHED_GAME if is_finished(obj) else GAME
@@ -65,4 +78,8 @@ class PlayerAdmin(OnlyLooking, _PlayerAdmin):
     list_display = ("name", "avatar", "id", "person", "created")
     filters = list_filter = ("avatar",)
     search_fields = ("name", "id")
-    fields = ("id", "name", "avatar", "person", "created")
+    fields = ("id", "name", "avatar", "person", "created", "seen")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Guests and those with an account; a child is its family's."""
+        return super().get_queryset(request).exclude(person__isnull=False, person__user=None)

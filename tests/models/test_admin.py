@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
@@ -10,8 +11,13 @@ from django.db.models import Field
 from django.test import Client
 from pytest_django import Settings
 
-from games.models import Game, Player, Seat, Table
+from games.families.people import main_player
+from games.models import Device, Family, Game, Invitation, Person, Player, RecoveryCode, Seat, Table
+from games.people_admin import FAMILY
 from games.table_admin import TABLE
+from tests.families import playing
+from tests.families.everywhere import found
+from tests.families.households import household
 from tests.models.test_records import ENDED, RESULT, game_fields
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +182,89 @@ def test_every_field_of_a_game_was_thought_about() -> None:
     shown_at_no_time = {"checkpoint"}
     fields = {field.name for field in Game._meta.get_fields() if isinstance(field, Field)}
     assert fields == {*GAME, *FINISHED_GAME} | shown_at_no_time
+
+
+PIN, DEVICE_SECRET, HASH = "pin-9f3c", "d5" * 32, "c0de" * 16
+
+
+@pytest.fixture
+def family(settings: Settings) -> Family:
+    """A family with a child that has a PIN, a device, an invitation, and a game that is theirs alone."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    family, papa, (mia, tom) = household("Zebulonia", "Tom")
+    Person.objects.filter(pk=mia.pk).update(pin=PIN)
+    Device.objects.create(family=family, key="k" * 16, name="Zebulonia's tablet", secret=DEVICE_SECRET)
+    Invitation.objects.create(family=family, code="GUGELHUPF", purpose="friend", made_by=papa, expires=ENDED)
+    assert papa.user is not None
+    RecoveryCode.objects.create(user=papa.user, code=HASH)
+    playing.play([mia, tom], 0, visibility="family")
+    return family
+
+
+def test_nothing_of_a_child_and_no_secret_is_on_any_page_of_the_admin(office: Client, family: Family) -> None:
+    papa = get_user_model().objects.get(username="papa")
+    key = Person.objects.get(user=papa).key
+    game, player = Game.objects.get(), main_player(Person.objects.get(name="Zebulonia"))
+    lists = ("auth/user", "auth/group", "games/family", "games/game", "games/player", "games/table")
+    pages = [f"/admin/{one}/" for one in lists]
+    pages += [f"/admin/auth/user/{papa.pk}/{page}/" for page in ("change", "history", "delete")]
+    pages += [f"/admin/games/family/{family.pk}/change/", f"/admin/games/family/{family.pk}/history/"]
+    pages += [f"/admin/games/game/{game.pk}/change/", f"/admin/games/player/{player.pk}/change/", "/admin/"]
+    secrets = ("Zebulonia", PIN, DEVICE_SECRET, "GUGELHUPF", HASH, papa.password, family.key, key)
+    for page in pages:
+        response = office.get(page, follow=True)
+        assert response.status_code == 200, page
+        text = response.content.decode()
+        assert [secret for secret in secrets if secret in text] == [], page
+        assert "md5$" not in text, page
+
+
+def test_staff_see_how_many_are_in_a_family(office: Client, family: Family) -> None:
+    page = office.get("/admin/games/family/").content.decode()
+    for field, count in (("grown_ups", 1), ("children", 2), ("devices", 1)):
+        assert f'<td class="field-{field}">{count}</td>' in page
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        *(
+            "family/?key__startswith=a",
+            "family/?members__person__name=Zebulonia",
+            "family/?devices__secret=a",
+        ),
+        *("player/?person__pin__startswith=p", "game/?families__family__key=a"),
+    ],
+)
+def test_families_cannot_be_asked_about_what_is_not_shown(
+    office: Client, family: Family, question: str
+) -> None:
+    assert office.get(f"/admin/games/{question}").status_code == 400
+
+
+@pytest.mark.parametrize("question", ["password__startswith=md5", "person__key=a", "recovery_codes__code=a"])
+def test_accounts_cannot_be_asked_about_what_is_not_shown(
+    office: Client, family: Family, question: str
+) -> None:
+    assert office.get(f"/admin/auth/user/?{question}").status_code == 400
+
+
+def test_an_account_that_staff_delete_leaves_nothing_behind(office: Client, family: Family) -> None:
+    papa = get_user_model().objects.get(username="papa")
+    person = Person.objects.get(user=papa)
+    words = (person.key, main_player(person).id, "papa", family.key)
+    office.post(f"/admin/auth/user/{papa.pk}/delete/", {"post": "yes"})
+    assert not get_user_model().objects.filter(pk=papa.pk).exists()
+    assert found(*words) == []
+
+
+def test_only_what_was_thought_about_is_in_the_admin() -> None:
+    assert {model._meta.label for model in admin.site._registry} == {
+        *("auth.Group", "auth.User", "games.Family", "games.Game", "games.Player", "games.Table"),
+    }
+
+
+def test_every_field_of_a_family_was_thought_about() -> None:
+    shown_at_no_time = {"key", "school_starts", "rules"}
+    fields = {field.name for field in Family._meta.concrete_fields}
+    assert fields == {*FAMILY} | shown_at_no_time

@@ -58,7 +58,12 @@ async def carry_out(players: Iterable[str], delete: Callable[[], Gone]) -> None:
             await forget_player(tables, player)
     except Refused as refused:
         raise Unavailable("a table is busy") from refused
-    gone = await write(delete)
+    await forget_everywhere(await write(delete))
+
+
+async def forget_everywhere(gone: Gone) -> None:
+    """After the database has forgotten somebody: sockets are closed, and tables that are open forget them."""
+    tables = get_tables()
     await tell(gone)
     with suppress(Refused, Unavailable):
         for player in gone.players:
