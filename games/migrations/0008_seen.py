@@ -8,11 +8,21 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        # with a default SQLite would make the table anew, without the column that the version before still writes
         migrations.AddField(
             model_name="player",
             name="seen",
-            field=models.DateField(
-                db_index=True, default=games.models.player.today, null=True, verbose_name="last seen"
-            ),
+            field=models.DateField(db_index=True, null=True, verbose_name="last seen"),
+        ),
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.AlterField(
+                    model_name="player",
+                    name="seen",
+                    field=models.DateField(
+                        db_index=True, default=games.models.player.today, null=True, verbose_name="last seen"
+                    ),
+                )
+            ]
         ),
     ]
