@@ -64,7 +64,7 @@ REFUSED: list[Any] = [
     ),
     pytest.param('{"type":"sit","name":null,"avatar":"fox"}', BAD, id="no name"),
     pytest.param(json.dumps({"type": "sit", "name": "a" * 201, "avatar": "fox"}), BAD, id="a very long name"),
-    pytest.param('{"type":"sit","name":"Eva","avatar":"dragon"}', BAD, id="an unknown animal"),
+    pytest.param('{"type":"sit","name":"Eva","avatar":"toaster"}', BAD, id="an unknown animal"),
     pytest.param('{"type":"commit","hash":"' + "A" * 64 + '"}', BAD, id="capital hex"),
     pytest.param('{"type":"commit","hash":"' + "a" * 64 + '\\n"}', BAD, id="a hash with a line end"),
     pytest.param('{"type":"reveal","contribution":"' + "a" * 31 + '"}', BAD, id="a short contribution"),
