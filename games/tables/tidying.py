@@ -145,6 +145,15 @@ async def tidy(tables: Tables) -> tuple[int, int]:
     """Closes tables to which nobody has come back, and throws closed ones away: how many of each."""
     await tables.start()
     closed, now = 0, tables.now()
+    while some := await _close_lost(tables, now):
+        closed += some
+    thrown_away = await closing.throw_away(now - tables.lives.kept_ms)
+    return closed, thrown_away
+
+
+async def _close_lost(tables: Tables, now: int) -> int:
+    """Closes some of the tables to which nobody has come back: how many."""
+    closed = 0
     for code in await closing.unchanged_since(now - tables.lives.lost_ms, AT_ONCE):
         # One that is in the store is somebody's now, or is about to be parked.
         if await tables.store.read(code) is None:
@@ -152,5 +161,4 @@ async def tidy(tables: Tables) -> tuple[int, int]:
                 closed += await close_table(tables, code, "lost")
             except Refused:
                 continue
-    thrown_away = await closing.throw_away(now - tables.lives.kept_ms)
-    return closed, thrown_away
+    return closed

@@ -79,7 +79,7 @@ class Person:
     absences: list[tuple[float, float]] = field(default_factory=list)
     """When the connection was lost, and when the next one was welcomed."""
     knocks: list[float] = field(default_factory=list)
-    """When it was tried to come back."""
+    """When it was time to try to come back; a busy computer may do it later."""
     epoch: int | None = None
     fails: int = 0
     resent: int = 0
@@ -118,7 +118,6 @@ class Person:
                 await asyncio.sleep(0.05)
             try:
                 if self._lost:
-                    self.knocks.append(asyncio.get_running_loop().time())
                     await self.arrive()
                     self._lost = False
                 await self._listen(self.clients[-1])
@@ -128,7 +127,9 @@ class Person:
                 self._lost = True
                 self.clients[-1].close_now()
                 self._answered(lambda press: True)
-                await asyncio.sleep(self._pause_after(lost))
+                pause = self._pause_after(lost)
+                self.knocks.append(asyncio.get_running_loop().time() + pause)
+                await asyncio.sleep(pause)
                 self.fails += 1
 
     def _pause_after(self, lost: Exception) -> float:
