@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.families.devices import device_of
 from games.families.sessions import user_of
+from games.families.ties import known_as
 from games.models import Family, Member, Person, Player
 
 
@@ -22,17 +23,23 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A child as a page offers it, by the key of the person."""
+    """Somebody whom a page offers: a child by the key of the person, whoever is signed in without one."""
 
     key: str
     name: str
     avatar: str
 
 
-def faces(session: str | None, device: str | None) -> list[Face]:
-    """The children who may play from a browser with this session (its key) and device (its cookie): those of
-    the device's family, or of those in which whoever is signed in is a grown-up. As they came."""
-    return [Face(child.key, child.name, player.avatar) for child, player in _children(session, device)]
+def faces(player: str | None, session: str | None, device: str | None) -> list[Face]:
+    """Whoever is signed in, and the children who may play from a browser with this session (its key) and
+    device (its cookie): those of the device's family, or of those in which they are a grown-up."""
+    children = _children(session, device)
+    known = known_as(player, session, device)
+    people = {child.pk for child, _ in children}
+    own = (
+        [] if known is None or known.ties.person in {None, *people} else [Face("", known.name, known.avatar)]
+    )
+    return [*own, *(Face(child.key, child.name, main.avatar) for child, main in children)]
 
 
 def profile(key: str, session: str | None, device: str | None) -> Profile | None:

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.build import build
+from games.pages.account.offer import may_keep
 from games.pages.busy import says_when_busy
 from games.pages.guests import made_known
 from games.pages.house_words import names_by_code
@@ -34,7 +35,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `watching`: whether this page only watches;
     - `build`: which version of the pages this is;
     - `house_names`: rule code -> the name of the house that plays so;
-    - `family`: what the family is called whose table this is, or empty; `faces`: the children who may sit
+    - `family`: what the family is called whose table this is, or empty; `faces`: who may sit
       down from this browser, each with `key`, `name` and `avatar`.
 
     A code that fits no table: 404. Too many of those: template `join.html`, status 429. Who may not look
@@ -61,6 +62,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "family": await family_name(found.state),
         "faces": await faces_here(request),
+        "keeps": await may_keep(request),
         "tv_address": shared(request, reverse("tv")).partition("://")[2],
         "watching": False,
         "build": build(),

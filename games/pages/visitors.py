@@ -53,12 +53,12 @@ async def family_name(state: TableState) -> str:
 
 
 async def faces_here(request: HttpRequest) -> list[dict[str, str]]:
-    """The children who may sit down from this browser beside whoever sits there."""
-    _, session, device = cookies_of(request)
+    """Who may sit down from this browser by a face: whoever is signed in, and their children."""
+    player, session, device = cookies_of(request)
     if session is None and device is None:
         return []
     try:
-        return [asdict(face) for face in await read(faces, session, device)]
+        return [asdict(face) for face in await read(faces, player, session, device)]
     except Unavailable:
         return []
 

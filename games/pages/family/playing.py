@@ -31,12 +31,14 @@ OPEN: Final[SeatWish] = "open"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table of a family: who sits there (name and avatar), how many seats are free, whether they play."""
+    """A table of a family: who sits there (name and avatar), how many seats are free, whether they play, and
+    whether whoever looks sits there."""
 
     code: str
     seats: tuple[tuple[str, str], ...]
     free: int
     playing: bool
+    mine: bool = False
 
     @property
     def names(self) -> str:
@@ -84,31 +86,34 @@ async def family_tables(request: HttpRequest, person: Person, family: Family) ->
 
 async def tables_part(family: Family, person: Person) -> str:
     """Template `family/tables.html` with `rows`: where the family sits or plays now, free seats first."""
-    rows = await rows_of(family)
+    rows = await rows_of(family, person)
     return render_to_string("family/tables.html", {"rows": rows, "family": family, "me": person})
 
 
-async def rows_of(family: Family) -> list[Row]:
+async def rows_of(family: Family, person: Person) -> list[Row]:
     """The latest tables of a family at which somebody sits, and which go on. Raises `Unavailable`."""
+    own = await read(lambda: frozenset(person.players.values_list("id", flat=True)))
     since = datetime.now(UTC) - SHOWN_FOR
     opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_SHOWN]
     codes = await read(lambda: [table.code for table in opened])
-    rows = [row for code in codes if (row := await _row(code)) is not None]
+    rows = [row for code in codes if (row := await _row(code, own)) is not None]
     return sorted(rows, key=lambda row: row.playing or row.free == 0)
 
 
-async def _row(code: str) -> Row | None:
+async def _row(code: str, own: frozenset[str]) -> Row | None:
+    replica = await get_tables().open(code)
     view = await get_tables().look(code)
-    if view is None or view["status"] == "over":
+    if replica is None or view is None or view["status"] == "over":
         return None
     seats = view["seats"]
+    mine = any({seat.player, seat.profile} & own for seat in replica.state.seats)
     seated = tuple(
         (seat["name"] or str(ANIMALS.get(animal_of(seat["avatar"]), "")), seat["avatar"])
         for seat in seats
         if seat["kind"] == "person" and seat["avatar"] and not seat["away"]
     )
     return (
-        Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing")
+        Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing", mine)
         if seated
         else None
     )
