@@ -54,6 +54,9 @@ def family_table_states(page: Page, house: House, home: dict[str, str]) -> Itera
     open_table(page, house.url, made)
     wait_for_phase(page, "waiting")
     yield "family-table-papa-comes"
+    page.get_by_role("button", name="Sit down").click()
+    page.locator("#faces").wait_for()
+    yield "family-table-papa-sits"
     page.context.clear_cookies()
     open_table(page, house.url, made)
     yield "family-table-outsider"
