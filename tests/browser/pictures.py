@@ -32,6 +32,7 @@ TV_SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 600), *SIZES)
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 SHOWN_PX = 220
 """So wide is a picture in `index.html`; a click shows it whole."""
+PATIENCE_MS = 120_000
 SCREENS = 4
 """So much of a long page is shown."""
 
@@ -92,6 +93,7 @@ def main(folder: Path, words: Sequence[str]) -> None:
                 executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
             )
             page = browser.new_page()
+            page.set_default_timeout(PATIENCE_MS)
             for what in shown(page, house, wanted):
                 if not wanted(what.name):
                     continue
