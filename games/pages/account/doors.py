@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from allauth.account import views as account
 from allauth.mfa.webauthn import views as passkeys
@@ -11,7 +12,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
 
 from games.families.claiming import played_by_guest
@@ -33,6 +34,13 @@ class SaysWhatIsKept:
 
 class SignUp(SaysWhatIsKept, account.SignupView):  # type: ignore[misc]
     """Template `account/signup.html`."""
+
+    def get_success_url(self) -> Any:
+        """Recovery codes first, then where somebody wanted to go."""
+        wanted = self.get_next_url()
+        if self.request.method != "POST" or not wanted:
+            return super().get_success_url()
+        return f"{reverse('account-codes')}?{urlencode({'next': wanted})}"
 
 
 class SignIn(SaysWhatIsKept, account.LoginView):  # type: ignore[misc]
