@@ -106,6 +106,8 @@ def plays_here(device: Page, name: str, secret: Sequence[str] = ()) -> None:
     for picture in secret:
         device.get_by_role("button", name=picture.capitalize()).click()
     expect(device.get_by_role("heading", name=f"Hello {name}!")).to_be_visible()
+    # the doors of a child are whole on every screen
+    assert device.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def sit_down_by_face(device: Page, name: str) -> None:

@@ -15,7 +15,7 @@ from tests.browser import family_life as life
 from tests.browser.family_life import Home
 from tests.browser.moments import moment
 from tests.browser.sharing import new_page
-from tests.browser.tables import LONG_MS, make_table, open_table, wait_for_phase
+from tests.browser.tables import LONG_MS, run_to_the_end, wait_for_phase
 from tests.browser.test_family_board import WINS
 from tests.running import ROOT, House, house_environment
 
@@ -128,7 +128,10 @@ def test_nothing_of_a_child_is_left_when_it_is_removed(
     papa.get_by_role("row").filter(has_text="Lily").get_by_role("link").click()
     expect(papa.get_by_role("heading", name="Lily", level=1)).to_be_visible()
     moment(papa, "person")
-    page_of_lily, game = papa.url, str(papa.locator(".past-game a").first.get_attribute("href"))
+    page_of_lily, game = (
+        papa.url,
+        str(papa.locator(".past-game a[href*='/games/']").first.get_attribute("href")),
+    )
 
     papa.goto(f"{house.url}{home.board}settings/")
     papa.get_by_role("link", name="Lily").click()
@@ -198,14 +201,14 @@ def test_a_parent_finds_the_way_to_a_family_and_a_guest_to_their_games(browser: 
     expect(papa.get_by_role("heading", name="Make a family or a group")).to_be_visible()
     moment(papa, "make-a-family")
 
-    guest = new_page(browser)
-    made = make_table(guest, served, ["me", "computer"], battle_limit=2)
-    open_table(guest, served, made)
-    guest.get_by_role("button", name="Start", exact=True).click()
-    guest.get_by_role("switch", name="Auto").check()
-    wait_for_phase(guest, "end", LONG_MS)
+    guest = new_page(browser, viewport={"width": 360, "height": 740})
+    guest.goto(served)
+    guest.get_by_role("button", name="Play now").click()
+    wait_for_phase(guest, "play")
+    run_to_the_end(guest)
     guest.goto(served)
     moment(guest, "front-of-a-guest")
+    assert guest.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     guest.get_by_role("link", name="Keep your games").click()
     expect(guest.get_by_text("becomes yours")).to_be_visible()
     moment(guest, "keep")
