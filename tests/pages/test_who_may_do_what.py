@@ -85,7 +85,7 @@ TABLE: Final = {
     "account/": (SIGNED_IN, NOT_SO),
     "account/name/": (NOT_SO, SIGNED_IN_FORM),
     "account/devices/": (NOT_SO, SIGNED_IN),
-    "account/codes/": (SIGNED_IN, SIGNED_IN),
+    "account/codes/": (SIGNED_IN, SURE_FIRST),
     "account/forgotten/": (NOT_ON_A_CHILDS, FORM),
     "account/sign-up/": (NOT_ON_A_CHILDS, NOT_ON_A_CHILDS),
     "account/sign-in/": (NOT_ON_A_CHILDS, NOT_ON_A_CHILDS),

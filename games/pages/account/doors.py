@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from allauth.account import views as account
+from allauth.account.internal.flows.reauthentication import reauthenticate_by_password
 from allauth.mfa.webauthn import views as passkeys
 from django.core.serializers.json import DjangoJSONEncoder
 from django.forms import Form
@@ -33,6 +34,13 @@ class SaysWhatIsKept:
 
 class SignUp(SaysWhatIsKept, account.SignupView):  # type: ignore[misc]
     """Template `account/signup.html`."""
+
+    def form_valid(self, form: Form) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        if self.request.user.is_authenticated:
+            # the password was typed just now: who goes on to the recovery codes is not asked again
+            reauthenticate_by_password(self.request)
+        return response
 
 
 class SignIn(SaysWhatIsKept, account.LoginView):  # type: ignore[misc]
