@@ -151,7 +151,7 @@ def _unpacked_for(request: HttpRequest, packed: bytes) -> HttpResponse:
         response["Content-Encoding"] = "gzip"
     else:
         response.content = gzip.decompress(packed)
-    response["Vary"] = "Accept-Encoding"
+    response["Vary"] = "Accept-Encoding, Cookie"
     return response
 
 
