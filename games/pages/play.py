@@ -26,8 +26,8 @@ async def play(request: HttpRequest) -> HttpResponse:
 
     Form: `mode` is `computer` or `friends`, `visibility` is `public` or left out; `rules` (a house or a
     rule code) and `word` where other rules than the plain ones are wanted. Rules that cannot be played
-    lead to the form in which they are chosen. A child's device plays the computer, at a table of its family. Too many
-    tables from one address: template `home.html` with `problem` (a sentence), status 429.
+    lead to the form in which they are chosen. A child's device plays the computer, at a table of its family.
+    Too many tables from one address: template `home.html` with `problem` (a sentence), status 429.
     """
     try:
         rules = named_rules(request.POST.get("rules") or HOUSE, request.POST.get("word") or None)

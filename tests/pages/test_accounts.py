@@ -382,22 +382,3 @@ async def test_nothing_that_is_no_passkey_is_one(visitor: AsyncClient, path: str
         response = await visitor.post(f"/account/{path}", {"credential": credential, "passwordless": "on"})
         assert response.status_code in (200, 302, 400, 413, 429), credential[:40]
     assert await Authenticator.objects.acount() == 0
-
-
-async def test_whoever_finds_a_browser_signed_in_makes_no_codes_without_the_password(
-    visitor: AsyncClient,
-) -> None:
-    await sign_up(visitor)
-    user = await User.objects.aget()
-    found = AsyncClient()
-    await found.aforce_login(user)
-    asked_first = await found.post("/account/codes/")
-    assert (asked_first.status_code, asked_first.headers["Location"]) == (
-        302, "/account/sure/?next=%2Faccount%2Fcodes%2F"
-    )  # fmt: skip
-    assert await asked(codes_left, user) == 0
-    wrong = await found.post(asked_first.headers["Location"], {"password": "another"})
-    assert wrong.status_code == 200
-    assert await asked(codes_left, user) == 0
-    shown = says(await found.post(asked_first.headers["Location"], {"password": PASSWORD}, follow=True))
-    assert len([word for word in shown.split() if word.count("-") == 2]) == 8

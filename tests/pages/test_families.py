@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from games.families.deletion import delete_child
-from games.families.profiles import opens
+from games.families.profiles import change_child, opens
 from games.models import Device, Family, Invitation, Person
 from games.pages.family import people
 from games.tables import Tables
@@ -211,11 +211,10 @@ async def test_what_somebody_else_has_deleted_meanwhile_is_not_there(
 ) -> None:
     family, papa, (mia,) = await at_home("Mia")
     await sign_in(visitor, papa)
-    there = people.change_child
 
     def gone_meanwhile(child: Person, *looks: Any) -> None:
         delete_child(family, Person.objects.get(pk=child.pk))
-        there(child, *looks)
+        change_child(child, *looks)
 
     monkeypatch.setattr(people, "change_child", gone_meanwhile)
     address = f"/family/{family.key}/settings/people/{mia.key}/"
