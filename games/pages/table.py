@@ -36,8 +36,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `build`: which version of the pages this is;
     - `house_names`: rule code -> the name of the house that plays so;
     - `family`: what the family is called whose table this is, or empty; `faces`: the children who may sit
-      down from this browser, each with `key`, `name` and `avatar`; `board`, where its own people see the
-      family's board, or empty; `linked`: whether the browser is a family's own device.
+      down from this browser, each with `key`, `name`, `avatar` and `locked`; `board`, where its people see
+      the family's board, or empty; `linked`: whether the browser is a family's own device.
 
     A code that fits no table: 404. Too many of those: template `join.html`, status 429. Who may not look
     gets a page of `onlookers.kept_out`.

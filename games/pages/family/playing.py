@@ -24,6 +24,7 @@ from games.tables import PlayerInfo, get_tables
 from games.tables.making import SeatWish
 
 MOST_SHOWN: Final = 6
+MOST_LOOKED_AT: Final = 24
 SHOWN_FOR: Final = timedelta(hours=12)
 PACE_MS: Final = 1200
 OPEN: Final[SeatWish] = "open"
@@ -99,11 +100,12 @@ async def tables_part(family: Family, person: Person) -> str:
 
 
 async def rows_of(family: Family) -> list[Row]:
-    """The latest tables of a family at which somebody sits, and which go on. Raises `Unavailable`."""
+    """The latest tables of a family at which somebody sits, and which go on; none where a child plays the
+    computer alone. Raises `Unavailable`."""
     since = datetime.now(UTC) - SHOWN_FOR
-    opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_SHOWN]
+    opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_LOOKED_AT]
     codes = await read(lambda: [table.code for table in opened])
-    rows = [row for code in codes if (row := await _row(code)) is not None]
+    rows = [row for code in codes if (row := await _row(code)) is not None][:MOST_SHOWN]
     return sorted(rows, key=lambda row: row.playing or row.free == 0)
 
 
@@ -117,8 +119,7 @@ async def _row(code: str) -> Row | None:
         for seat in seats
         if seat["kind"] == "person" and seat["avatar"] and not seat["away"]
     )
-    return (
-        Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing")
-        if seated
-        else None
-    )
+    free = sum(seat["kind"] == "open" for seat in seats)
+    if not seated or (not free and sum(seat["kind"] == "person" for seat in seats) < 2):
+        return None
+    return Row(code, seated, free, view["status"] == "playing")
