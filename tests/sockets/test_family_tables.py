@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.families.devices import link
 from games.families.invitations import invite
 from games.families.people import main_player
+from games.families.profiles import hashed, lock_of, set_pin
 from games.models import Device, Family, FamilyTable, Invitation, Person, Seat
 from games.querying import DatabaseUnavailable, read, write
 from games.rules import Ruleset
@@ -246,6 +247,41 @@ async def test_nobody_sits_in_two_seats_and_no_child_where_it_may_not_play(home:
     await papa.until("table")
     papa.say("sit", name="x", avatar="bear", member=mia.key)
     await papa.until("seated")
+
+
+async def test_a_child_with_pictures_sits_down_only_where_they_were_pressed(home: Home) -> None:
+    made = await home.table("me", "open", "open", "open")
+    mia, tom = home.children
+    await write(set_pin, tom, hashed(("sun", "star", "moon")))
+    device, lock = await read(Device.objects.get), str(lock_of(tom))
+    sit = {"name": "x", "avatar": "bear", "member": tom.key}
+    tablet = home.come(made.code, await home.tablet_of(mia))
+    await tablet.until("table")
+    tablet.say("sit", **sit)
+    await tablet.until("refused")
+    await home.tables.unlocked.open("another device", lock)
+    tablet.say("sit", **sit)
+    await tablet.until("refused", 2)
+    await home.tables.unlocked.open(device.key, lock)
+    tablet.say("sit", **sit)
+    tablet.say("leave")
+    await tablet.until("left")
+    await write(set_pin, tom, hashed(("sun", "sun", "sun")))
+    tablet.say("sit", **sit)
+    await tablet.until("refused", 3)
+    assert {frame["code"] for frame in tablet.frames if frame["type"] == "refused"} == {"pictures_first"}
+    assert tablet.types.count("seated") == 1
+
+
+async def test_a_child_who_plays_there_and_a_grown_up_who_is_signed_in_press_no_pictures(home: Home) -> None:
+    _, tom = home.children
+    await write(set_pin, tom, hashed(("sun", "star", "moon")))
+    for cookies in (await home.tablet_of(tom), home.papas):
+        made = await home.table("open", "open")
+        socket = home.come(made.code, cookies)
+        await socket.until("table")
+        socket.say("sit", name="x", avatar="bear", member=tom.key)
+        await socket.until("seated")
 
 
 async def test_a_new_name_leaves_the_seat_with_its_child(home: Home) -> None:

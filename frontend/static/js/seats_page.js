@@ -15,7 +15,7 @@ import { gettext } from "./words.js";
 /** @import { RefusedFrame, TableEvent, TableFrame } from "./wire.js" */
 
 /** What makes asking for the same seat once more useless. */
-const IN_VAIN = new Set(["bad_name", "avatar_taken", "same_device_off", "device_full", "already_seated", "not_from_here", "plays_already"]);
+const IN_VAIN = new Set(["bad_name", "avatar_taken", "same_device_off", "device_full", "already_seated", "not_from_here", "pictures_first", "plays_already"]);
 
 /**
  * Taking seats, sharing a device, and the sheet "Who sits where".

@@ -21,7 +21,7 @@ import { gettext } from "./words.js";
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", signIn = "", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", signIn = "", board = "", build = "" } = main.dataset;
 
 const announcer = new Announcer(
   (text) => spoken("say", text), (text) => spoken("shout", text), () => performance.now(),
@@ -131,6 +131,7 @@ const ACTS = {
   block: ({ dataset }) => page.send({ type: "block", seat: Number(dataset.seat), on: dataset.on === "yes" }),
   unblock: ({ dataset }) => page.send({ type: "unblock", id: Number(dataset.id) }),
   home: () => location.assign(home),
+  board: () => location.assign(board),
   "sign-in": () => location.assign(`${signIn}?next=${encodeURIComponent(location.pathname)}`),
   reload: () => location.reload(),
 };

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
 from asgiref.sync import async_to_sync
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -31,11 +34,27 @@ if TYPE_CHECKING:
 @login_required
 def codes(request: HttpRequest) -> HttpResponse:
     """Posted to, it makes new codes and shows them. Template `account/codes.html` with `codes`, empty where
-    none were made now, `left`, how many still open, and `new`, whether the account was made just now."""
+    none were made now, `left`, how many still open, and `on`, the address where somebody goes on."""
+    return _made(request) if request.method == "POST" else _codes(request, [])
+
+
+@reauthentication_required  # type: ignore[untyped-decorator]
+def _made(request: HttpRequest) -> HttpResponse:
+    """Whoever finds a browser signed in makes no way in of their own: they say first who they are."""
+    return _codes(request, new_codes(cast("User", request.user)))
+
+
+def _codes(request: HttpRequest, made: list[str]) -> HttpResponse:
     user = cast("User", request.user)
-    made = new_codes(user) if request.method == "POST" else []
-    context = {"codes": made, "left": codes_left(user), "username": user.get_username()}
+    context = {"codes": made, "left": codes_left(user), "username": user.get_username(), "on": _on(request)}
     return render(request, "account/codes.html", context)
+
+
+def _on(request: HttpRequest) -> str:
+    """Where somebody wanted to go before; else to their account."""
+    wanted = request.POST.get("next") or request.GET.get("next", "")
+    is_here = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
+    return wanted if is_here else reverse("account")
 
 
 @signs

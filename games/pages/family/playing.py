@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from games.families.animals import animal_of
 from games.families.people import main_player
 from games.models import Family, FamilyTable, Person
 from games.pages.family.visiting import for_family
-from games.pages.guests import ANIMALS, Guest, remember
+from games.pages.guests import Guest, remember
 from games.pages.limits import may_make_table, too_many_tables
 from games.pages.rules_form import named_rules
+from games.pages.seat_names import listed, seat_name
 from games.pages.watch import part
 from games.querying import read, write
 from games.rules import InvalidRuleset, Ruleset
@@ -24,6 +24,7 @@ from games.tables import PlayerInfo, get_tables
 from games.tables.making import SeatWish
 
 MOST_SHOWN: Final = 6
+MOST_LOOKED_AT: Final = 24
 SHOWN_FOR: Final = timedelta(hours=12)
 PACE_MS: Final = 1200
 OPEN: Final[SeatWish] = "open"
@@ -42,20 +43,24 @@ class Row:
 
     @property
     def names(self) -> str:
-        return ", ".join(name for name, _ in self.seats)
+        return listed([name for name, _ in self.seats])
 
 
 @require_POST
 @for_family
 async def play_together(request: HttpRequest, person: Person, family: Family) -> HttpResponse:
-    """Opens a table of the family by its usual rules, and goes there."""
+    """Goes where somebody of the family waits for others; else opens a table by the family's usual rules."""
+    player = await write(main_player, person)
+    guest = Guest(player.id, player.name, player.avatar)
+    if (code := await _waits_for_others(family, person)) is not None:
+        response = redirect("table", code=code)
+        remember(request, response, guest)
+        return response
     if not await may_make_table(request):
         context = {"problem": too_many_tables(), "public_tables": [], "featured": "", "has_guest": True}
         return render(request, "home.html", context, status=429)
     rules = usual_rules(family)
     seats: list[SeatWish] = ["me", *repeat(OPEN, rules.seats - 1)]
-    player = await write(main_player, person)
-    guest = Guest(player.id, player.name, player.avatar)
     created = await get_tables().create(
         rules,
         seats,
@@ -67,6 +72,12 @@ async def play_together(request: HttpRequest, person: Person, family: Family) ->
     response = redirect("table", code=created.code)
     remember(request, response, guest)
     return response
+
+
+async def _waits_for_others(family: Family, person: Person) -> str | None:
+    """The latest table with a free seat where somebody sits: whoever presses the same button elsewhere comes
+    there, and does not wait at a table of their own."""
+    return next((row.code for row in await rows_of(family, person) if row.free and not row.playing), None)
 
 
 def usual_rules(family: Family) -> Ruleset:
@@ -91,12 +102,13 @@ async def tables_part(family: Family, person: Person) -> str:
 
 
 async def rows_of(family: Family, person: Person) -> list[Row]:
-    """The latest tables of a family at which somebody sits, and which go on. Raises `Unavailable`."""
+    """The latest tables of a family at which somebody sits, and which go on; none where a child plays the
+    computer alone. Raises `Unavailable`."""
     own = await read(lambda: frozenset(person.players.values_list("id", flat=True)))
     since = datetime.now(UTC) - SHOWN_FOR
-    opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_SHOWN]
+    opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_LOOKED_AT]
     codes = await read(lambda: [table.code for table in opened])
-    rows = [row for code in codes if (row := await _row(code, own)) is not None]
+    rows = [row for code in codes if (row := await _row(code, own)) is not None][:MOST_SHOWN]
     return sorted(rows, key=lambda row: row.playing or row.free == 0)
 
 
@@ -108,12 +120,11 @@ async def _row(code: str, own: frozenset[str]) -> Row | None:
     seats = view["seats"]
     mine = any({seat.player, seat.profile} & own for seat in replica.state.seats)
     seated = tuple(
-        (seat["name"] or str(ANIMALS.get(animal_of(seat["avatar"]), "")), seat["avatar"])
+        (seat_name(seat["name"], seat["avatar"]), seat["avatar"])
         for seat in seats
         if seat["kind"] == "person" and seat["avatar"] and not seat["away"]
     )
-    return (
-        Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing", mine)
-        if seated
-        else None
-    )
+    free = sum(seat["kind"] == "open" for seat in seats)
+    if not seated or (not free and sum(seat["kind"] == "person" for seat in seats) < 2):
+        return None
+    return Row(code, seated, free, view["status"] == "playing", mine)
