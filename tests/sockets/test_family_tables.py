@@ -305,3 +305,19 @@ async def test_while_the_database_is_away_those_who_sit_play_on(
     child = home.come(made.code, await home.tablet_of(home.children[0]))
     assert await child.refusal() == "busy"
     await until(lambda: child.closed_with == 1013)
+
+
+async def test_all_who_play_on_a_device_come_again_when_its_kid_mode_changes(home: Home) -> None:
+    made = await home.tables.create(Ruleset(), ["open", "open"], home.papa)
+    await write(Device.objects.update, kid_mode=False)
+    tablet = await home.tablet_of(home.children[0])
+    guests = f"{stranger(6)}; device={home.tablet}"
+    mia, guest, papa = (home.come(made.code, cookies) for cookies in (tablet, guests, home.papas))
+    for socket in (mia, guest, papa):
+        await socket.until("table")
+    await write(Device.objects.update, kid_mode=True)
+    device = await read(Device.objects.get)
+    await home.tables.endings.renew(devices=[device.key])
+    await until(lambda: mia.closed_with == guest.closed_with == 1012)
+    assert papa.closed_with is None
+    assert await home.come(made.code, guests).refusal() == "kids_only"
