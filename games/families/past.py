@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import Family, FamilyGame, Member, Person, Seat, Tally
 
+from .animals import SOMEONE, animal_of
 from .seasons import bounds, zone_of
 from .sums import ANY_RULES, ANY_SEATS
 
@@ -161,19 +162,21 @@ def _told(family: Family, rows: Iterable[tuple[Any, ...]]) -> list[PastGame]:
 
 
 def _seat(seat: Seat, result: dict[str, Any], ours: set[int]) -> PastSeat:
-    """Somebody of the family is called as they are now; others as at the deal, or as who came later is."""
+    """Somebody of the family is called as they are now; others as at the deal, or as who came later
+    is; whoever was deleted stays a person."""
     person = seat.finisher.person if seat.finisher is not None else None
     if person is not None and person.pk not in ours:
         person = None
     came_later = seat.finisher is not None and seat.finisher_id != seat.player_id
     shown = person or (seat.finisher if came_later else seat)
     assert shown is not None
+    gone = animal_of(seat.avatar) == SOMEONE
     return PastSeat(
-        name=shown.name if seat.finisher is not None else "",
+        name=shown.name if seat.finisher is not None or gone else "",
         avatar=shown.avatar,
         colour=person.colour if person is not None else None,
         person=person.key if person is not None else None,
-        kind="person" if seat.finisher_id is not None else "computer",
+        kind="person" if seat.finisher_id is not None or gone else "computer",
         place=result["places"][seat.seat],
         cards=result["cards"][seat.seat],
         won=result["winner"] == seat.seat,

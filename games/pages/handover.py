@@ -10,11 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.families.animals import animal_of
 from games.pages.busy import says_when_busy
-from games.pages.guests import ANIMALS, Guest, guest_of, new_guest, remember
+from games.pages.guests import Guest, guest_of, new_guest, remember
 from games.pages.links import handover_url
 from games.pages.qr import picture_of
+from games.pages.seat_names import seat_name
 from games.pages.visitors import belonging_here
 from games.tables import Refused, get_tables
 from games.tables.handover import Offer, hand
@@ -72,7 +72,7 @@ def _who(state: TableState, offer: Offer) -> dict[str, Any]:
     own = [state.seats[k] for k in state.seats_of(offer.player)]
     return {
         "code": state.code,
-        "people": [(seat.name or ANIMALS.get(animal_of(seat.avatar), ""), seat.avatar) for seat in own],
+        "people": [(seat_name(seat.name, seat.avatar), seat.avatar) for seat in own],
     }
 
 

@@ -58,6 +58,13 @@ CLOSED: Final = frozenset(
         *("family-child", "family-link", "family-device", "family-unlink"),
     )
 )
+MOVED_OUT: Final = frozenset(
+    (
+        *("home", "table", "family-board", "family-person", "family-rivals", "family-rivalry"),
+        *("family-seasons", "family-game", "family-play"),
+    )
+)
+"""Where a device that was unlinked is told so instead, once."""
 CLOSED_SPACES: Final = ("admin:", "account", "mfa_")
 """How the names of many routes begin: the admins' pages, accounts."""
 
@@ -86,7 +93,7 @@ class KidMode:
 
 async def _instead(request: HttpRequest, route: str) -> HttpResponse | None:
     found = await here(request)
-    if found.was_linked and route == "home":
+    if found.was_linked and route in MOVED_OUT:
         return redirect("who")
     if not found.kid or found.device is None:
         return None

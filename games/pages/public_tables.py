@@ -8,9 +8,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.families.animals import animal_of
-from games.pages.guests import ANIMALS
 from games.pages.house_words import names_by_code
+from games.pages.seat_names import seat_name
 from games.tables import Summary, get_tables
 from games.tables.blocks import blocked_by
 from games.tables.identity import PLAYER_COOKIE, read_player
@@ -83,10 +82,7 @@ def _row(table: Summary, houses: Mapping[str, str]) -> Row:
     return Row(
         table=replace(table, people=frozenset()),
         house=houses.get(table.rule_code, ""),
-        seats=tuple(
-            (name or str(ANIMALS.get(animal_of(avatar), avatar)), avatar, card)
-            for name, avatar, card in seats
-        ),
+        seats=tuple((seat_name(name, avatar), avatar, card) for name, avatar, card in seats),
     )
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.build import build
+from games.families.devices import DEVICE_COOKIE
 from games.pages.busy import says_when_busy
 from games.pages.guests import made_known
 from games.pages.house_words import names_by_code
@@ -15,7 +16,7 @@ from games.pages.links import play_socket, play_url, shared, watch_socket, watch
 from games.pages.lookup import CODE, TooManyCodes, table_of_code, table_of_watch_code
 from games.pages.onlookers import kept_out
 from games.pages.rules import panel
-from games.pages.visitors import faces_here, family_name
+from games.pages.visitors import board_here, faces_here, family_name
 from games.rules import Ruleset
 
 
@@ -35,7 +36,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `build`: which version of the pages this is;
     - `house_names`: rule code -> the name of the house that plays so;
     - `family`: what the family is called whose table this is, or empty; `faces`: the children who may sit
-      down from this browser, each with `key`, `name`, `avatar` and `locked`.
+      down from this browser, each with `key`, `name`, `avatar` and `locked`; `board`, where its people see
+      the family's board, or empty; `linked`: whether the browser is a family's own device.
 
     A code that fits no table: 404. Too many of those: template `join.html`, status 429. Who may not look
     gets a page of `onlookers.kept_out`.
@@ -61,6 +63,8 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "family": await family_name(found.state),
         "faces": await faces_here(request),
+        "board": await board_here(request, found.state),
+        "linked": DEVICE_COOKIE in request.COOKIES,
         "tv_address": shared(request, reverse("tv")).partition("://")[2],
         "watching": False,
         "build": build(),
@@ -87,6 +91,8 @@ async def watch_table(request: HttpRequest, watch_code: str) -> HttpResponse:
         "watch_url": watch_url(request, watch_code),
         "qr_url": None,
         "family": await family_name(found.state),
+        "board": await board_here(request, found.state),
+        "linked": DEVICE_COOKIE in request.COOKIES,
         "rules_html": panel(Ruleset.from_dict(found.view["rules"])),
         "watching": True,
         "build": build(),

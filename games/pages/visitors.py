@@ -4,6 +4,7 @@ from collections import OrderedDict
 from typing import Final
 
 from django.http import HttpRequest
+from django.urls import reverse
 
 from games.families.belonging import NOBODYS, Belonging, belonging
 from games.families.devices import DEVICE_COOKIE, read_device
@@ -49,6 +50,14 @@ async def family_name(state: TableState) -> str:
     """What the family is called whose table this is; empty where it is none's."""
     family = None if state.family is None else await read(family_of, state.family)
     return "" if family is None else family.name
+
+
+async def board_here(request: HttpRequest, state: TableState) -> str:
+    """The address of the board of the table's family, for its people; empty for everybody else."""
+    if state.family is None:
+        return ""
+    of = await belonging_here(request, state)
+    return reverse("family-board", args=[state.family]) if state.family in of.families else ""
 
 
 async def faces_here(request: HttpRequest) -> list[dict[str, str | bool]]:

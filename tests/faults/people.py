@@ -80,6 +80,9 @@ class Person:
     """When the connection was lost, and when the next one was welcomed."""
     knocks: list[float] = field(default_factory=list)
     """When it was time to try to come back; a busy computer may do it later."""
+    ends: list[int | None] = field(default_factory=list)
+    """How the house ended connections: the code, or `None` where it cut one off. Those that the person gave
+    up are not among them."""
     epoch: int | None = None
     fails: int = 0
     resent: int = 0
@@ -125,6 +128,8 @@ class Person:
                 if not self._lost:
                     self._lost_at = asyncio.get_running_loop().time()
                 self._lost = True
+                if isinstance(lost, ConnectionClosed):
+                    self.ends.append(None if lost.rcvd is None else lost.rcvd.code)
                 self.clients[-1].close_now()
                 self._answered(lambda press: True)
                 pause = self._pause_after(lost)

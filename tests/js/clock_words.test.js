@@ -66,7 +66,7 @@ test("a pause says who, why, and until when", () => {
   const paused = table({ paused: pause });
   assert.equal(titleOf(paused, [0], "open"), "Paused · War");
   /** @type {import("../../frontend/static/js/table_apron.js").Conditions} */
-  const page = { pressed: false, shares: true, sitting: false, joins: false, lingering: false, connection: "open", outdated: false };
+  const page = { pressed: false, shares: true, sitting: false, joins: false, lingering: false, connection: "open", outdated: false, signsIn: true, board: false };
   assert.equal(apronOf({ ...UNKNOWN, table: paused, you: [0] }, page).does, "resume");
   assert.equal(apronOf({ ...UNKNOWN, table: paused, you: [] }, page).does, "nothing");
 });

@@ -56,3 +56,8 @@ test("every state of the connection has words", () => {
   }
   assert.notEqual(connectionWords("open", true), "");
 });
+
+test("on a family's device nobody is asked to sign in", () => {
+  assert.match(connectionWords("signed_out", false), /sign in/);
+  assert.doesNotMatch(connectionWords("signed_out", false, "", false), /sign/);
+});

@@ -11,7 +11,7 @@ import { seat, table } from "./tables.js";
 
 const open = seat("", { kind: "open" });
 /** @type {Conditions} */
-const PAGE = { pressed: false, shares: true, sitting: false, joins: false, lingering: false, connection: "open", outdated: false };
+const PAGE = { pressed: false, shares: true, sitting: false, joins: false, lingering: false, connection: "open", outdated: false, signsIn: true, board: false };
 
 /** @param {Partial<TableFrame>} now @param {Partial<TableState>} [who] @param {Partial<Conditions>} [page] */
 function apron(now, who = { you: [0], role: "host" }, page = {}) {
@@ -168,4 +168,14 @@ test("a host who only watches has the host's ways", () => {
 
 test("whoever was turned away finds the way home", () => {
   assert.equal(apron({}, undefined, { connection: "barred" }).does, "home");
+});
+
+test("where nobody signs in, whoever does not play there any more goes on to whoever does", () => {
+  const out = apron({}, undefined, { connection: "signed_out", signsIn: false });
+  assert.deepEqual([out.does, ways(out)], ["home", []]);
+});
+
+test("the end of a family's game leads its people to their board", () => {
+  assert.ok(ways(apron({ status: "over" }, undefined, { board: true })).includes("board"));
+  assert.ok(!ways(apron({ status: "over" })).includes("board"));
 });

@@ -382,3 +382,24 @@ async def test_nothing_that_is_no_passkey_is_one(visitor: AsyncClient, path: str
         response = await visitor.post(f"/account/{path}", {"credential": credential, "passwordless": "on"})
         assert response.status_code in (200, 302, 400, 413, 429), credential[:40]
     assert await Authenticator.objects.acount() == 0
+
+
+async def test_an_account_of_another_than_the_guest_is_not_called_after_them(visitor: AsyncClient) -> None:
+    player = await has_played(visitor)
+    await Player.objects.filter(pk=player).aupdate(name="Mia", avatar="owl")
+    await sign_up(visitor, leave="yes")
+    assert (await person_named("Papa")).name == "Papa"
+
+
+async def test_who_makes_an_account_for_a_family_sees_their_codes_and_then_makes_the_family(
+    visitor: AsyncClient,
+) -> None:
+    front = says(await visitor.get("/"))
+    assert "Family" in front
+    response = await sign_up(visitor, next="/family/")
+    codes = response.headers["Location"]
+    assert codes == "/account/codes/?next=%2Ffamily%2F"
+    for shown in (await visitor.get(codes), await visitor.post("/account/codes/", {"next": "/family/"})):
+        assert 'href="/family/"' in shown.content.decode()
+    elsewhere = await visitor.get("/account/codes/?next=https://elsewhere.example/")
+    assert "elsewhere" not in elsewhere.content.decode()

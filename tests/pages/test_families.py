@@ -1,12 +1,14 @@
 """My families, their settings, and the ways into them."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
+from games.families.animals import looks_of
 from games.families.deletion import delete_child
 from games.families.profiles import change_child, opens
 from games.models import Device, Family, Invitation, Person
@@ -204,6 +206,61 @@ async def test_a_device_is_renamed_and_unlinked_from_afar(visitor: AsyncClient, 
     told = await tablet.get("/", follow=True)
     assert "moved out" in told.content.decode()
     assert "moved out" not in (await tablet.get("/")).content.decode(), "it is said once"
+
+
+async def test_a_child_has_its_animals_own_colour_unless_another_is_chosen_and_the_next_another_animal(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    family, papa, _ = await at_home()
+    await sign_in(visitor, papa)
+    people = f"/family/{family.key}/settings/people/"
+    taken = papa.avatar
+    offered = re.search(r'name="animal"\s+value="(\w+)"\s+checked', await shown(visitor, people))
+    assert offered is not None
+    assert offered[1] != taken
+    await visitor.post(people, {**CHILD, "colour": ""})
+    mia = await Person.objects.aget(name="Mia")
+    assert looks_of("owl") == (mia.avatar, mia.colour)
+    assert re.search(r'name="colour"\s+value=""\s+checked', await shown(visitor, f"{people}{mia.key}/"))
+
+
+async def test_a_profile_that_is_kept_as_it_is_stays_as_it_is(visitor: AsyncClient, tables: Tables) -> None:
+    family, papa, _ = await at_home()
+    await sign_in(visitor, papa)
+    people = f"/family/{family.key}/settings/people/"
+    await visitor.post(people, CHILD)
+    mia = await Person.objects.aget(name="Mia")
+    for _ in range(2):
+        html = await shown(visitor, f"{people}{mia.key}/")
+        assert re.search(r'name="colour"\s+value="fox"\s+checked', html)
+        await visitor.post(f"{people}{mia.key}/", CHILD)
+        await mia.arefresh_from_db()
+        assert (mia.avatar, mia.colour) == ("owl", 0)
+
+
+async def test_whoever_presses_play_together_comes_to_the_table_where_one_of_the_family_waits(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    family, papa, (mia,) = await at_home("Mia")
+    tablet = AsyncClient()
+    await sign_in(visitor, papa)
+    await linked(tablet, family, papa, mia)
+    first = (await visitor.post(f"/family/{family.key}/play/")).headers["Location"]
+    assert (await tablet.post(f"/family/{family.key}/play/")).headers["Location"] == first
+
+
+async def test_a_device_that_was_unlinked_is_told_so_wherever_it_was(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    family, papa, (mia,) = await at_home("Mia")
+    device = await linked(visitor, family, papa, mia)
+    board = f"/family/{family.key}/"
+    await Device.objects.filter(pk=device.pk).aupdate(unlinked=datetime.now(UTC))
+    for address in (board, f"{board}seasons/", f"{board}people/{mia.key}/", f"{board}games/x/", "/t/BODEGO/"):
+        response = await visitor.get(address)
+        assert (response.status_code, response.headers.get("Location")) == (302, "/who/"), address
+    assert "moved out" in await shown(visitor, "/who/")
+    assert (await visitor.get(board)).status_code == 404, "it is said once"
 
 
 async def test_what_somebody_else_has_deleted_meanwhile_is_not_there(

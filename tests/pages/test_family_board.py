@@ -8,6 +8,7 @@ from django.test import AsyncClient
 from django.utils import timezone
 
 from games.families.board import board
+from games.families.deletion import delete_child
 from games.families.devices import DEVICE_COOKIE
 from games.families.devices import link as link_device
 from games.families.invitations import invite
@@ -315,3 +316,17 @@ async def test_past_winners_stand_in_the_hall_of_fame(visitor: AsyncClient) -> N
     assert re.findall(r"<bdi>(.*?)</bdi>", month)[:2] == ["Lily", "Tom"]
     (href, *_) = re.findall(r'href="([^"]*season=2024-02)"', html)
     assert lines(await html_of(visitor, href)) == [("1", "Lily", "1"), ("1", "Tom", "1"), ("3", "Mia", "0")]
+
+
+async def test_whoever_was_deleted_is_someone_in_the_games_of_the_others(visitor: AsyncClient) -> None:
+    def without_lily() -> tuple[Bakers, str]:
+        made = bakers()
+        play([made.mia, made.tom, made.lily], 0, timezone.now())
+        delete_child(made.family, made.lily)
+        return made, last_game(made.family)
+
+    made, game = await sync_to_async(without_lily)()
+    for path in (made.path, f"{made.path}games/{game}/"):
+        html = await seen_by(visitor, made.mia, path)
+        assert "<bdi>Someone</bdi>" in html
+        assert "Lily" not in html

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.families import taking_away
 from games.families.board import board
+from games.families.deletion import delete_child
 from games.models import Person, Seat
 from games.pages.boards.spreadsheet import BOM, cell, rows
 from tests.families.playing import guest, play
@@ -127,3 +128,22 @@ async def test_a_family_without_games_has_files_too(visitor: AsyncClient) -> Non
     await sync_to_async(sign_in)(visitor, made.mia)
     assert tables_in(await taken(visitor, f"{made.path}export.csv")) == ([], [])
     assert json.loads(await taken(visitor, f"{made.path}export.json"))["games"] == []
+
+
+async def test_whoever_was_deleted_is_a_person_called_someone(visitor: AsyncClient) -> None:
+    def without_lily() -> Bakers:
+        made = bakers(played=False)
+        play([made.mia, made.tom, made.lily], 0, timezone.now())
+        delete_child(made.family, made.lily)
+        return made
+
+    made = await sync_to_async(without_lily)()
+    await sync_to_async(sign_in)(visitor, made.mia)
+    (game,) = json.loads(await taken(visitor, f"{made.path}export.json"))["games"]
+    assert [(seat["name"], seat["kind"]) for seat in game["seats"]] == [
+        ("Mia", "person"),
+        ("Tom", "person"),
+        ("Someone", "person"),
+    ]
+    _, seats = tables_in(await taken(visitor, f"{made.path}export.csv"))
+    assert [seat["name"] for seat in seats] == ["Mia", "Tom", "Someone"]

@@ -87,8 +87,9 @@ function waitingFor(reader, you) {
  * @param {ConnectionState} connection
  * @param {boolean} busy
  * @param {string} [closed] why the table is closed, in words
+ * @param {boolean} [signsIn] whether people sign in here, as on no family's device
  */
-export function connectionWords(connection, busy, closed = "") {
+export function connectionWords(connection, busy, closed = "", signsIn = true) {
   if (closed) return closed;
   if (connection === "connecting") return gettext("Connecting…");
   if (connection === "reconnecting") return gettext("Reconnecting… your cards are safe.");
@@ -96,6 +97,7 @@ export function connectionWords(connection, busy, closed = "") {
   if (connection === "barred") return "";
   if (connection === "closed") return gettext("This table is closed.");
   if (connection === "replaced") return gettext("You play on another device now. To come back, choose “Another device” there.");
+  if (connection === "signed_out" && !signsIn) return gettext("Whoever played here does not play on this device any more.");
   if (connection === "signed_out") return gettext("You are not signed in here any more. Go on as a guest, or sign in again.");
   if (connection === "old") return gettext("This page is out of date. Please reload it.");
   return busy ? gettext("The table is busy. One moment…") : "";

@@ -20,7 +20,7 @@ import { listenForScreen } from "./view_screen.js";
 /** @import { TableFrame, Wish } from "./wire.js" */
 
 const main = byId("table");
-const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", signIn = "", build = "" } = main.dataset;
+const { ws = "", code = "", playUrl = "", watchUrl = "", eventsUrl = "", watchPath = "", pictureUrl = "", home = "/", signIn = "", board = "", build = "" } = main.dataset;
 
 const announcer = new Announcer(
   (text) => spoken("say", text), (text) => spoken("shout", text), () => performance.now(),
@@ -123,6 +123,7 @@ const ACTS = {
   block: ({ dataset }) => page.send({ type: "block", seat: Number(dataset.seat), on: dataset.on === "yes" }),
   unblock: ({ dataset }) => page.send({ type: "unblock", id: Number(dataset.id) }),
   home: () => location.assign(home),
+  board: () => location.assign(board),
   "sign-in": () => location.assign(`${signIn}?next=${encodeURIComponent(location.pathname)}`),
   reload: () => location.reload(),
 };

@@ -33,6 +33,8 @@ import { fill, gettext, ngettext } from "./words.js";
  * @property {boolean} lingering the game is over, its last cards still lie
  * @property {ConnectionState} connection
  * @property {boolean} outdated the server has a newer page than this one
+ * @property {boolean} signsIn people sign in here, as on no family's device
+ * @property {boolean} board this browser may see the board of the table's family
  */
 
 /** @param {boolean} again @returns {Apron} */
@@ -40,9 +42,10 @@ function startOf(again) {
   return { does: "start", label: again ? gettext("Play again") : gettext("Start"), form: false, more: [] };
 }
 
-/** The ways on from the end of a game. @returns {Apron["more"]} */
-function waysOn() {
+/** The ways on from the end of a game. @param {Conditions} page @returns {Apron["more"]} */
+function waysOn({ board }) {
   return [
+    ...(board ? [{ act: "board", label: gettext("The board") }] : []),
     { act: "count", label: gettext("Count with me") },
     { act: "check", label: gettext("How to check it") },
     { act: "home", label: gettext("Home") },
@@ -148,6 +151,7 @@ export function apronOf(state, page) {
   if (connection === "replaced") {
     return { does: "watch", label: gettext("Look on here"), form: false, more: [{ act: "home", label: gettext("Home") }] };
   }
+  if (connection === "signed_out" && !page.signsIn) return { does: "home", label: gettext("Go on"), form: false, more: [] };
   if (connection === "signed_out") {
     return { does: "reload", label: gettext("Go on"), form: false, more: [{ act: "sign-in", label: gettext("Sign in") }] };
   }
@@ -194,13 +198,13 @@ function liveApron(state, page) {
     return { ...callOf(table, you, pressed), form: false, more: [] };
   }
   if (you.length > 0 && sitting) return { does: "sit", label: gettext("Sit down"), form: true, more: [] };
-  if (you.length === 0) return withWaysOn(table, standingApron(state, table, shares, sitting));
-  return withWaysOn(table, (table.status === "over" ? rematchApron : seatedApron)(state, table, shares));
+  if (you.length === 0) return withWaysOn(table, page, standingApron(state, table, shares, sitting));
+  return withWaysOn(table, page, (table.status === "over" ? rematchApron : seatedApron)(state, table, shares));
 }
 
-/** @param {TableFrame} table @param {Apron} apron @returns {Apron} */
-function withWaysOn(table, apron) {
-  return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn()] } : apron;
+/** @param {TableFrame} table @param {Conditions} page @param {Apron} apron @returns {Apron} */
+function withWaysOn(table, page, apron) {
+  return table.status === "over" ? { ...apron, more: [...apron.more, ...waysOn(page)] } : apron;
 }
 
 /** Who sits at the apron: before the deal there is no more to say than that. @param {TableState} state @param {string} name */

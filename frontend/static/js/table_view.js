@@ -95,7 +95,14 @@ export function conditionsOf(page) {
   const { pressed, code, sitting, joins, lingering, connection } = page;
   return {
     pressed, shares: code !== "", sitting: sitting !== "", joins: joins !== null, lingering, connection, outdated: isOutdated(page),
+    ...mayGoOn(),
   };
+}
+
+/** Where this browser may go on: on a family's own device nobody signs in. */
+export function mayGoOn() {
+  const { signIn, board } = byId("table").dataset;
+  return { signsIn: Boolean(signIn), board: Boolean(board) };
 }
 
 /** Whether the server has another page than this one. @param {Page} page */

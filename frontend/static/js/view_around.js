@@ -18,7 +18,7 @@ export function phaseOf({ state: { table }, connection, lingering }) {
 /** @param {Page} page @param {Phase} phase */
 export function drawAround(page, phase) {
   const { state, connection } = page;
-  const words = connectionWords(connection, state.busy, closedWords(state.table));
+  const words = connectionWords(connection, state.busy, closedWords(state.table), Boolean(byId("table").dataset.signIn));
   const text = phase === "barred" ? "" : words || state.refused?.message || "";
   setText(byId("connection"), text);
   byId("connection").classList.toggle("connection-on", text !== "");

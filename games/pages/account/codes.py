@@ -11,7 +11,9 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 @login_required
 def codes(request: HttpRequest) -> HttpResponse:
     """Posted to, it makes new codes and shows them. Template `account/codes.html` with `codes`, empty where
-    none were made now, `left`, how many still open, and `new`, whether the account was made just now."""
+    none were made now, `left`, how many still open, and `on`, the address where somebody goes on."""
     return _made(request) if request.method == "POST" else _codes(request, [])
 
 
@@ -44,8 +46,15 @@ def _made(request: HttpRequest) -> HttpResponse:
 
 def _codes(request: HttpRequest, made: list[str]) -> HttpResponse:
     user = cast("User", request.user)
-    context = {"codes": made, "left": codes_left(user), "username": user.get_username()}
+    context = {"codes": made, "left": codes_left(user), "username": user.get_username(), "on": _on(request)}
     return render(request, "account/codes.html", context)
+
+
+def _on(request: HttpRequest) -> str:
+    """Where somebody wanted to go before; else to their account."""
+    wanted = request.POST.get("next") or request.GET.get("next", "")
+    is_here = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
+    return wanted if is_here else reverse("account")
 
 
 @signs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from allauth.account import views as account
 from allauth.account.internal.flows.reauthentication import reauthenticate_by_password
@@ -12,7 +13,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
 
 from games.families.claiming import played_by_guest
@@ -34,6 +35,13 @@ class SaysWhatIsKept:
 
 class SignUp(SaysWhatIsKept, account.SignupView):  # type: ignore[misc]
     """Template `account/signup.html`."""
+
+    def get_success_url(self) -> Any:
+        """Recovery codes first, then where somebody wanted to go."""
+        wanted = self.get_next_url()
+        if self.request.method != "POST" or not wanted:
+            return super().get_success_url()
+        return f"{reverse('account-codes')}?{urlencode({'next': wanted})}"
 
     def form_valid(self, form: Form) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)

@@ -10,14 +10,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.families.animals import animal_of
 from games.families.looking import Looking
 from games.families.past import PastGame, PastSeat
 from games.families.sums import same_house
 from games.families.taking_away import Standing, all_standings, some_games
 from games.models import Family, Person
 from games.pages.busy import says_when_busy
-from games.pages.guests import ANIMALS
+from games.pages.seat_names import seat_name
 from games.querying import read
 
 from .looking import for_the_family
@@ -125,7 +124,7 @@ def _seat_row(game: PastGame, number: int, seat: PastSeat) -> list[object]:
         game.battles,
         game.wars,
         number + 1,
-        _name(seat),
+        seat_name(seat.name, seat.avatar),
         seat.kind,
         seat.place,
         seat.cards,
@@ -140,10 +139,6 @@ def _seat_row(game: PastGame, number: int, seat: PastSeat) -> list[object]:
 def _clock(moment: datetime) -> str:
     """As spreadsheet programs know it, by the clocks of the family."""
     return moment.strftime("%Y-%m-%d %H:%M:%S")
-
-
-def _name(seat: PastSeat) -> str:
-    return seat.name or str(ANIMALS.get(animal_of(seat.avatar), seat.avatar))
 
 
 def _result(seat: PastSeat) -> str:
@@ -203,7 +198,7 @@ def _game_facts(game: PastGame) -> dict[str, Any]:
 
 def _seat_facts(seat: PastSeat) -> dict[str, Any]:
     return {
-        "name": _name(seat),
+        "name": seat_name(seat.name, seat.avatar),
         "kind": seat.kind,
         "place": seat.place,
         "cards": seat.cards,

@@ -7,18 +7,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.families.animals import animal_of, colour_of
+from games.families.animals import colour_of
 from games.families.looking import Looking
 from games.families.past import PastGame, PastSeat, game_of
 from games.families.sums import same_house
 from games.models import Family
 from games.pages.busy import says_when_busy
-from games.pages.guests import ANIMALS
+from games.pages.seat_names import listed, seat_name
 from games.querying import read
 
 from .lines import seat_of
 from .looking import for_the_family
-from .words import apart_words, house_of, listed, moment_words, reason_words
+from .words import apart_words, house_of, moment_words, reason_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def shown_game(family: Family, game: PastGame) -> ShownGame:
 def _seat(family: Family, seat: PastSeat) -> ShownSeat:
     """Computers are called after their animals, as at the table."""
     return ShownSeat(
-        name=seat.name or str(ANIMALS.get(animal_of(seat.avatar), seat.avatar)),
+        name=seat_name(seat.name, seat.avatar),
         avatar=seat.avatar,
         seat=seat_of(seat.colour) if seat.colour is not None else f"seat-{colour_of(seat.avatar)}",
         href=reverse("family-person", args=[family.key, seat.person]) if seat.person else "",

@@ -11,6 +11,7 @@ from games.families.ranking import Luck
 from games.families.seasons import EVER, bounds
 from games.models import FamilyGame
 from games.pages.house_words import names_by_code
+from games.pages.seat_names import listed
 
 MONTH_LENGTH = len("2026-11")
 
@@ -32,18 +33,6 @@ def season_words(season: str, school_starts: int) -> str:
 def house_of(rule_code: str) -> str:
     """The name of house rules; their code where they are somebody's own."""
     return names_by_code().get(rule_code) or _("Own rules (%(code)s)") % {"code": rule_code}
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed(["Lily"]), listed(["Lily", "Tom", "Papa"])
-    ('Lily', 'Lily, Tom and Papa')
-    """
-    isolated = [name if name.isascii() else f"\u2068{name}\u2069" for name in names]
-    if len(isolated) < 2:
-        return "".join(isolated)
-    return _("%(some)s and %(last)s") % {"some": ", ".join(isolated[:-1]), "last": isolated[-1]}
 
 
 def luck_words(few: Sequence[str], played: int) -> str:

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.families.animals import ANIMALS, animal_of, colour_of, painted
-from games.families.families import NotDone
+from games.families.animals import ANIMALS, animal_of
+from games.families.families import NotDone, people_of
 from games.families.profiles import (
     PICTURES,
     PIN_PICTURES,
@@ -33,12 +33,12 @@ PIN_FIELDS: Final = tuple(f"pin{number}" for number in range(1, PIN_PICTURES + 1
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What the form holds: a name that may be wrong yet, the looks, and whether the pictures stay (`keep`),
-    go (`none`) or are these (`new`)."""
+    """What the form holds: a name that may be wrong yet, the looks (no `colour` is the animal's own), and
+    whether the pictures stay (`keep`), go (`none`) or are these (`new`)."""
 
     name: str = ""
     animal: str = ANIMALS[0]
-    colour: str = ANIMALS[0]
+    colour: str = ""
     pin_act: str = "none"
     pin: tuple[str, ...] = ()
 
@@ -51,7 +51,7 @@ async def add_profile(request: HttpRequest, person: Person, family: Family) -> H
     if family.kind == Family.Kind.GROUP:
         raise Http404
     if request.method != "POST":
-        return _page(request, family, None, Profile())
+        return _page(request, family, None, Profile(animal=await read(_free_animal, family)))
     sent = _sent(request)
     try:
         name = _named(sent)
@@ -70,7 +70,8 @@ async def change_profile(request: HttpRequest, person: Person, family: Family, c
     if found is None:
         raise Http404
     keeps = "keep" if found.pin else "none"
-    there = Profile(found.name, animal_of(found.avatar), colour_of(found.avatar), keeps)
+    animal, colour = animal_of(found.avatar), ANIMALS[found.colour % len(ANIMALS)]
+    there = Profile(found.name, animal, "" if colour == animal else colour, keeps)
     if request.method != "POST":
         return _page(request, family, found, there)
     sent = _sent(request)
@@ -91,15 +92,21 @@ def _sent(request: HttpRequest) -> Profile:
     return Profile(
         sent.get("name", ""),
         animal if animal in ANIMALS else ANIMALS[0],
-        colour if colour in ANIMALS else ANIMALS[0],
+        colour if colour in ANIMALS else "",
         sent.get("pin_act", "keep"),
         tuple(sent.get(field, "") for field in PIN_FIELDS),
     )
 
 
 def _looks(sent: Profile) -> tuple[str, int]:
-    """The avatar, and the number of its colour."""
-    return painted(sent.animal, sent.colour), [str(animal) for animal in ANIMALS].index(sent.colour)
+    """The animal, and the number of its colour."""
+    return sent.animal, [str(animal) for animal in ANIMALS].index(sent.colour or sent.animal)
+
+
+def _free_animal(family: Family) -> str:
+    """The first that nobody of the family is: faces are told apart at once."""
+    taken = {animal_of(member.person.avatar) for member in people_of(family)}
+    return next((animal for animal in ANIMALS if animal not in taken), ANIMALS[0])
 
 
 def _named(sent: Profile) -> str:

@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from games.families.animals import animal_of
 from games.families.people import main_player
 from games.models import Family, FamilyTable, Person
 from games.pages.family.visiting import for_family
-from games.pages.guests import ANIMALS, Guest, remember
+from games.pages.guests import Guest, remember
 from games.pages.limits import may_make_table, too_many_tables
 from games.pages.rules_form import named_rules
+from games.pages.seat_names import listed, seat_name
 from games.pages.watch import part
 from games.querying import read, write
 from games.rules import InvalidRuleset, Ruleset
@@ -41,20 +41,24 @@ class Row:
 
     @property
     def names(self) -> str:
-        return ", ".join(name for name, _ in self.seats)
+        return listed([name for name, _ in self.seats])
 
 
 @require_POST
 @for_family
 async def play_together(request: HttpRequest, person: Person, family: Family) -> HttpResponse:
-    """Opens a table of the family by its usual rules, and goes there."""
+    """Goes where somebody of the family waits for others; else opens a table by the family's usual rules."""
+    player = await write(main_player, person)
+    guest = Guest(player.id, player.name, player.avatar)
+    if (code := await _waits_for_others(family)) is not None:
+        response = redirect("table", code=code)
+        remember(request, response, guest)
+        return response
     if not await may_make_table(request):
         context = {"problem": too_many_tables(), "public_tables": [], "featured": "", "has_guest": True}
         return render(request, "home.html", context, status=429)
     rules = usual_rules(family)
     seats: list[SeatWish] = ["me", *repeat(OPEN, rules.seats - 1)]
-    player = await write(main_player, person)
-    guest = Guest(player.id, player.name, player.avatar)
     created = await get_tables().create(
         rules,
         seats,
@@ -66,6 +70,12 @@ async def play_together(request: HttpRequest, person: Person, family: Family) ->
     response = redirect("table", code=created.code)
     remember(request, response, guest)
     return response
+
+
+async def _waits_for_others(family: Family) -> str | None:
+    """The latest table with a free seat where somebody sits: whoever presses the same button elsewhere comes
+    there, and does not wait at a table of their own."""
+    return next((row.code for row in await rows_of(family) if row.free and not row.playing), None)
 
 
 def usual_rules(family: Family) -> Ruleset:
@@ -105,7 +115,7 @@ async def _row(code: str) -> Row | None:
         return None
     seats = view["seats"]
     seated = tuple(
-        (seat["name"] or str(ANIMALS.get(animal_of(seat["avatar"]), "")), seat["avatar"])
+        (seat_name(seat["name"], seat["avatar"]), seat["avatar"])
         for seat in seats
         if seat["kind"] == "person" and seat["avatar"] and not seat["away"]
     )
