@@ -276,12 +276,15 @@ async def test_a_child_with_pictures_sits_down_only_where_they_were_pressed(home
 async def test_a_child_who_plays_there_and_a_grown_up_who_is_signed_in_press_no_pictures(home: Home) -> None:
     _, tom = home.children
     await write(set_pin, tom, hashed(("sun", "star", "moon")))
-    for cookies in (await home.tablet_of(tom), home.papas):
-        made = await home.table("open", "open")
-        socket = home.come(made.code, cookies)
+    made = await home.table("open", "open")
+    tablet, papa = home.come(made.code, await home.tablet_of(tom)), home.come(made.code, home.papas)
+    for socket in (tablet, papa):
         await socket.until("table")
-        socket.say("sit", name="x", avatar="bear", member=tom.key)
-        await socket.until("seated")
+    tablet.say("sit", name="x", avatar="bear", member=tom.key)
+    tablet.say("leave")
+    await papa.until("left")
+    papa.say("sit", name="x", avatar="bear", member=tom.key)
+    await papa.until("seated", 2)
 
 
 async def test_a_new_name_leaves_the_seat_with_its_child(home: Home) -> None:
