@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.families.devices import device_of
 from games.families.profiles import lock_of
 from games.families.sessions import user_of
+from games.families.ties import known_as
 from games.models import Member, Person, Player
 
 
@@ -24,7 +25,8 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A child as a page offers it, by the key of the person; `players` and `lock` as a profile's."""
+    """Somebody whom a page offers: a child by the key of the person, `players` and `lock` as a profile's;
+    whoever is signed in without a key."""
 
     key: str
     name: str
@@ -33,13 +35,19 @@ class Face:
     lock: str | None = None
 
 
-def faces(session: str | None, device: str | None) -> list[Face]:
-    """The children who may play from a browser with this session (its key) and device (its cookie): those of
-    the device's family, or of those in which whoever is signed in is a grown-up. As they came."""
-    return [
-        Face(child.key, child.name, player.avatar, _players(child), lock)
-        for child, player, lock in _children(session, device)
+def faces(player: str | None, session: str | None, device: str | None) -> list[Face]:
+    """Whoever is signed in, and the children who may play from a browser with this session (its key) and
+    device (its cookie): those of the device's family, or of those in which they are a grown-up."""
+    children = _children(session, device)
+    known = known_as(player, session, device)
+    people = {child.pk for child, _, _ in children}
+    own = (
+        [] if known is None or known.ties.person in {None, *people} else [Face("", known.name, known.avatar)]
+    )
+    faced = [
+        Face(child.key, child.name, main.avatar, _players(child), lock) for child, main, lock in children
     ]
+    return [*own, *faced]
 
 
 def profile(key: str, session: str | None, device: str | None) -> Profile | None:

@@ -61,8 +61,8 @@ async def board_here(request: HttpRequest, state: TableState) -> str:
 
 
 async def faces_here(request: HttpRequest) -> list[dict[str, str | bool]]:
-    """The children who may sit down from this browser beside whoever sits there: `key`, `name`, `avatar`, and
-    whether each is `locked`, so that its pictures are pressed first."""
+    """Who may sit down from this browser by a face, whoever is signed in and their children: `key`, `name`,
+    `avatar`, and whether each is `locked`, so that its pictures are pressed first."""
     player, session, device = cookies_of(request)
     if session is None and device is None:
         return []
@@ -77,7 +77,7 @@ async def faces_here(request: HttpRequest) -> list[dict[str, str | bool]]:
                 and player not in face.players
                 and not await get_tables().unlocked.is_open(here, face.lock),
             }
-            for face in await read(faces, session, device)
+            for face in await read(faces, player, session, device)
         ]
     except Unavailable:
         return []

@@ -179,6 +179,8 @@ async def test_a_family_plays_with_one_press_and_the_others_see_it(
     home = (await tablet.get("/")).content.decode()
     assert "Mia is waiting at a table" in home
     assert f'href="/t/{code}/"' in home
+    assert "Go back" not in home
+    assert "Go back" in (await visitor.get("/")).content.decode()
     assert (await tablet.get(f"/t/{code}/")).status_code == 200
     own = await tables.create(Ruleset(), ["me", "computer"], PlayerInfo("c" * 32, "Eve", "fox"))
     assert own.code not in home

@@ -101,6 +101,7 @@ TABLE: Final = {
     "account/passkeys/<int:pk>/remove/": (SURE_FIRST, SURE_FIRST),
     "account/mfa/": (NOT_ON_A_CHILDS, NOT_ON_A_CHILDS),
     "privacy/": (ANYBODY, NOBODY_CAN),
+    "me/export": (SIGNED_IN, NOT_SO),
     "me/delete/": (NOT_ON_A_CHILDS, "++?xx??+?"),
     "family/<str:key>/delete/": (GROWN_UP, GROWN_UP_FORM),
     "family/<str:key>/children/<str:child>/delete/": (GROWN_UP, GROWN_UP_FORM),

@@ -124,7 +124,7 @@ export class SeatsPage {
     },
     "sit-member": ({ dataset }) => {
       const { name = "", avatar = "", member } = dataset;
-      this.sit({ name, avatar, member });
+      this.sit({ name, avatar, member: member || undefined });
     },
     "sit-other": () => offerFaces(false),
     "sit-faces": () => offerFaces(true),
