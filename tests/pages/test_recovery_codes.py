@@ -5,11 +5,12 @@ from django.test import AsyncClient
 
 from games.families.recovery import codes_left
 from games.querying import read
+from games.tables import Tables
 from tests.pages.accounts import PASSWORD, says, sign_up
 
 
 async def test_whoever_finds_a_browser_signed_in_makes_no_codes_without_the_password(
-    visitor: AsyncClient,
+    visitor: AsyncClient, tables: Tables
 ) -> None:
     await sign_up(visitor)
     user = await User.objects.aget()

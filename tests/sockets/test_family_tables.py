@@ -276,12 +276,15 @@ async def test_a_child_with_pictures_sits_down_only_where_they_were_pressed(home
 async def test_a_child_who_plays_there_and_a_grown_up_who_is_signed_in_press_no_pictures(home: Home) -> None:
     _, tom = home.children
     await write(set_pin, tom, hashed(("sun", "star", "moon")))
-    for cookies in (await home.tablet_of(tom), home.papas):
-        made = await home.table("open", "open")
-        socket = home.come(made.code, cookies)
+    made = await home.table("open", "open")
+    tablet, papa = home.come(made.code, await home.tablet_of(tom)), home.come(made.code, home.papas)
+    for socket in (tablet, papa):
         await socket.until("table")
-        socket.say("sit", name="x", avatar="bear", member=tom.key)
-        await socket.until("seated")
+    tablet.say("sit", name="x", avatar="bear", member=tom.key)
+    tablet.say("leave")
+    await papa.until("left")
+    papa.say("sit", name="x", avatar="bear", member=tom.key)
+    await papa.until("seated", 2)
 
 
 async def test_a_new_name_leaves_the_seat_with_its_child(home: Home) -> None:
@@ -305,3 +308,19 @@ async def test_while_the_database_is_away_those_who_sit_play_on(
     child = home.come(made.code, await home.tablet_of(home.children[0]))
     assert await child.refusal() == "busy"
     await until(lambda: child.closed_with == 1013)
+
+
+async def test_all_who_play_on_a_device_come_again_when_its_kid_mode_changes(home: Home) -> None:
+    made = await home.tables.create(Ruleset(), ["open", "open"], home.papa)
+    await write(Device.objects.update, kid_mode=False)
+    tablet = await home.tablet_of(home.children[0])
+    guests = f"{stranger(6)}; device={home.tablet}"
+    mia, guest, papa = (home.come(made.code, cookies) for cookies in (tablet, guests, home.papas))
+    for socket in (mia, guest, papa):
+        await socket.until("table")
+    await write(Device.objects.update, kid_mode=True)
+    device = await read(Device.objects.get)
+    await home.tables.endings.renew(devices=[device.key])
+    await until(lambda: mia.closed_with == guest.closed_with == 1012)
+    assert papa.closed_with is None
+    assert await home.come(made.code, guests).refusal() == "kids_only"
