@@ -3,7 +3,8 @@
 # make test    everything: the checks, then the tests, then those of the database once more on PostgreSQL;
 #              WORKERS=6 make test: with six of them side by side
 # make check   ruff, mypy, the rooms' imports, the types of the JavaScript, templates, Dockerfile, docker-compose.yml
-# make pictures  every page and state of a table at three widths, by day and at night, in data/pictures
+# make pictures  every page and state of a table at three widths, by day and at night, in data/pictures;
+#              ONLY="family kid" make pictures: those alone in whose names one of these words stands
 # make bench   the speed of the rules, and of one flip's way through a house; less than three minutes
 # make bench-boards  what a board costs a family with 100,000 games, on SQLite and on PostgreSQL; five minutes
 # make faults  kills, stops and empties what the house stands on, and prints what held; about ten minutes
@@ -50,7 +51,7 @@ check: setup-dev
 	@echo "The checks have found nothing."
 
 pictures: setup-dev
-	@$(BIN)/python -m tests.browser.pictures data/pictures
+	@$(BIN)/python -m tests.browser.pictures data/pictures $(ONLY)
 
 bench: setup-dev
 	@$(BIN)/python bench/rules/bench.py

@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "warsite.static_files.StaticFiles",
     "django.middleware.gzip.GZipMiddleware",
+    "games.pages.kept_nowhere.KeptNowhere",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

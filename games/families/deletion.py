@@ -102,6 +102,9 @@ def delete_person(person: Person) -> Gone:
     """A person goes, with their account and with what `what_goes_with` says."""
     with transaction.atomic():
         list(Person.objects.select_for_update().filter(pk=person.pk).values_list("pk"))
+        # of two who go at the same moment the second is the last one there
+        theirs = Family.objects.filter(members__person=person).values("pk")
+        list(Family.objects.filter(pk__in=theirs).order_by("pk").select_for_update().values_list("pk"))
         gone = Gone()
         for family in what_goes_with(person).families:
             gone += delete_family(family, but=person)

@@ -123,10 +123,13 @@ def change_family(family: Family, changes: Mapping[str, Any]) -> bool:
     """Sets `name`, `time_zone`, `school_starts` and `rules`, as far as they are given; True where the
     board's days or years end at another time than before: it was counted anew."""
     allowed = {name: value for name, value in changes.items() if name in CHANGEABLE}
-    moved = any(
-        name in allowed and allowed[name] != getattr(family, name) for name in ("time_zone", "school_starts")
-    )
     with transaction.atomic():
+        # not what the page was made of: somebody else may have changed it since
+        before = Family.objects.select_for_update().get(pk=family.pk)
+        moved = any(
+            name in allowed and allowed[name] != getattr(before, name)
+            for name in ("time_zone", "school_starts")
+        )
         Family.objects.filter(pk=family.pk).update(**allowed)
         if moved:
             recount([family.pk])

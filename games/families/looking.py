@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.models import Family, Member, Person
 
+from .families import family_of
 from .ties import Ties, held, known_as, tied
 
 
@@ -22,7 +23,7 @@ class Looking:
 def looking(key: str, player: str | None, session: str | None, device: str | None) -> Looking | None:
     """Who looks at the boards of the family with this key; None for everybody who may not, and where there
     is no such family."""
-    family = Family.objects.filter(key=key).first()
+    family = family_of(key)
     if family is None:
         return None
     for ties in _all_ties(player, session, device):

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.families.animals import painted_as
 from games.families.families import CHILD, MOST_PEOPLE, NotDone, member_of, present
-from games.families.keys import Draw
+from games.families.keys import Draw, kept_of
 from games.families.people import new_person
 from games.models import Family, Member, Person, Player
 
@@ -72,6 +72,12 @@ def hashed(pin: Sequence[str]) -> str:
 def is_pin(pin: Sequence[str]) -> bool:
     """Whether these are three of the nine pictures, in an order."""
     return len(pin) == PIN_PICTURES and all(picture in PICTURES for picture in pin)
+
+
+def lock_of(child: Person) -> str | None:
+    """What is opened by pressing the child's pictures: another one with other pictures, None without any. It
+    tells nothing of them."""
+    return f"{child.key}/{kept_of(child.pin)[:16]}" if child.pin else None
 
 
 def opens(child: Person, pin: Sequence[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from games.models import Session
 
+SESSION: Final = re.compile(r"[0-9A-Za-z]{8,40}")
 AT_ONCE: Final = 500
 """So many sessions are asked for in one question: SQLite bounds what may stand in one."""
 
@@ -31,6 +33,9 @@ class SessionStore(DatabaseSessions):
 
         return Session
 
+    def _validate_session_key(self, key: str | None) -> bool:
+        return is_session_key(key)
+
     @functools.cached_property
     def model(self) -> type[Session]:
         return self.get_model_class()
@@ -44,6 +49,16 @@ class SessionStore(DatabaseSessions):
         return _named(row, data)
 
 
+def is_session_key(key: str | None) -> bool:
+    """Whether this may be a session's key; nothing else is looked for in the database, which cannot read
+    every text that a cookie holds.
+
+    >>> is_session_key("a1" * 16), is_session_key("\\0" * 32), is_session_key(None)
+    (True, False, False)
+    """
+    return key is not None and SESSION.fullmatch(key) is not None
+
+
 def _named(row: Session, data: Mapping[str, Any]) -> Session:
     user = str(data.get(SESSION_KEY, ""))
     row.user_id = int(user) if user.isdecimal() else None
@@ -53,7 +68,7 @@ def _named(row: Session, data: Mapping[str, Any]) -> Session:
 def signed_in(keys: Iterable[str], now: datetime | None = None) -> dict[str, User]:
     """Who is signed in with each of these sessions. One that has run out or was ended is left out, and so is
     one from before the password was changed, or of an account that is blocked. Changes nothing."""
-    wanted = list(dict.fromkeys(key for key in keys if key))
+    wanted = list(dict.fromkeys(filter(is_session_key, keys)))
     found: dict[str, User] = {}
     for first in range(0, len(wanted), AT_ONCE):
         rows = SessionStore.get_model_class()._default_manager.filter(

@@ -4,7 +4,7 @@ import gzip
 import logging
 from typing import Any, Final
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI, Status
@@ -151,7 +151,7 @@ def _unpacked_for(request: HttpRequest, packed: bytes) -> HttpResponse:
         response["Content-Encoding"] = "gzip"
     else:
         response.content = gzip.decompress(packed)
-    response["Vary"] = "Accept-Encoding"
+    response["Vary"] = "Accept-Encoding, Cookie"
     return response
 
 
@@ -226,8 +226,9 @@ def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
     return _error(request, 413, "too_big", _("The request is too big."))
 
 
+@api.exception_handler(ObjectDoesNotExist)
 @api.exception_handler(Http404)
-def not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+def not_found(request: HttpRequest, error: Exception) -> HttpResponse:
     return _error(request, 404, "not_found", _("There is nothing at this address."))
 
 

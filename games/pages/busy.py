@@ -4,8 +4,9 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, Concatenate, Final
 
+from django.core.exceptions import ObjectDoesNotExist, ObjectNotUpdated
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -15,13 +16,17 @@ from games.tables import Unavailable
 AWAY: Final = (Unavailable, OperationalError, InterfaceError)
 """What is raised by a store or a database that does not answer."""
 
+GONE: Final = (ObjectDoesNotExist, ObjectNotUpdated)
+"""What is raised where a row is not there any more."""
+
 RETRY_AFTER_S: Final = 5
 
 
 def says_when_busy[**P](
     view: Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponseBase]],
 ) -> Callable[Concatenate[HttpRequest, P], Coroutine[Any, Any, HttpResponseBase]]:
-    """A view that answers 503 and shows the front page with `problem`, a sentence, instead of hanging."""
+    """A view that answers 503 and shows the front page with `problem`, a sentence, instead of hanging; and
+    404 where somebody else has deleted meanwhile what it was about."""
 
     @functools.wraps(view)
     async def with_patience(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -29,6 +34,8 @@ def says_when_busy[**P](
             return await view(request, *args, **kwargs)
         except AWAY:
             return busy_page(request)
+        except GONE:
+            raise Http404 from None
 
     return with_patience
 

@@ -44,7 +44,7 @@ CLOSED: Final = frozenset(
         ),
         *("api:tables", "api:only_post", "api:only_get", "api:only_get_events", "api:only_get_table_events"),
         *("api:no_index", "api:nothing_here", "api:api-root"),
-        *("delete-me", "delete-family", "delete-child"),
+        *("export-me", "delete-me", "delete-family", "delete-child"),
         *("handover", "handover-picture", "new-table", "device", "invited", "families"),
         *(
             "family-export",

@@ -48,11 +48,14 @@ def wished(sent: str, public: bool) -> tuple[Visibility, Watching | None]:
     return "private", cast(Watching, sent) if sent in WISHES else None
 
 
-async def kept_out(request: HttpRequest, found: Found, *, watches: bool) -> HttpResponse | None:
+async def kept_out(
+    request: HttpRequest, found: Found, *, watches: bool, screen: bool = False
+) -> HttpResponse | None:
     """The page for somebody who may not look at a table; None for whoever may.
 
-    Template `ask_to_watch.html` with `ws_path` and `animals` where the host may let them in, else
-    `no_watching.html` or `removed.html` with status 403, or `not_for_you.html` with status 404 and
+    Template `ask_to_watch.html` with `ws_path` and `animals` where the host may let them in; else
+    `no_watching.html`, `removed.html` or, on a big `screen`, where nobody types, `screen_waits.html`, with
+    status 403, or `not_for_you.html` with status 404 and
     `for_kids` (whether a child's device asks). None holds anything of the table.
     """
     match await standing_here(request, found.state, watches=watches):
@@ -67,6 +70,8 @@ async def kept_out(request: HttpRequest, found: Found, *, watches: bool) -> Http
             return render(request, "not_for_you.html", context, status=404)
         case "out":
             return render(request, "no_watching.html", status=403)
+        case _ if screen:
+            return render(request, "screen_waits.html", status=403)
         case _:
             path = watch_socket(found.watch_code) if watches else play_socket(found.code)
             return render(request, "ask_to_watch.html", {"ws_path": path, "animals": ANIMALS})

@@ -26,8 +26,8 @@ async def play(request: HttpRequest) -> HttpResponse:
 
     Form: `mode` is `computer` or `friends`, `visibility` is `public` or left out; `rules` (a house or a
     rule code) and `word` where other rules than the plain ones are wanted. Rules that cannot be played
-    lead to the form in which they are chosen. A child's device plays the computer, and privately. Too many
-    tables from one address: template `home.html` with `problem` (a sentence), status 429.
+    lead to the form in which they are chosen. A child's device plays the computer, at a table of its family.
+    Too many tables from one address: template `home.html` with `problem` (a sentence), status 429.
     """
     try:
         rules = named_rules(request.POST.get("rules") or HOUSE, request.POST.get("word") or None)
@@ -36,7 +36,8 @@ async def play(request: HttpRequest) -> HttpResponse:
     if not await may_make_table(request):
         context = {"problem": too_many_tables(), "public_tables": [], "featured": "", "has_guest": True}
         return render(request, "home.html", context, status=429)
-    kid = (await here(request)).kid
+    place = await here(request)
+    kid = place.kid and place.device is not None
     others: SeatWish = "computer" if kid or request.POST.get("mode") == "computer" else "open"
     guest = await guest_of(request) or new_guest()
     created = await get_tables().create(
@@ -45,6 +46,8 @@ async def play(request: HttpRequest) -> HttpResponse:
         PlayerInfo(guest.id, guest.name, guest.avatar),
         "public" if request.POST.get("visibility") == "public" and not kid else "private",
         PACE_MS,
+        # nobody else comes to a child's table, whatever the child does there as its host
+        family=place.device.family.key if kid and place.device is not None else None,
     )
     response = redirect("table", code=created.code)
     remember(request, response, guest)

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.build import build
 from games.families.devices import DEVICE_COOKIE
+from games.pages.account.offer import may_keep
 from games.pages.busy import says_when_busy
 from games.pages.guests import made_known
 from games.pages.house_words import names_by_code
@@ -35,9 +36,9 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
     - `watching`: whether this page only watches;
     - `build`: which version of the pages this is;
     - `house_names`: rule code -> the name of the house that plays so;
-    - `family`: what the family is called whose table this is, or empty; `faces`: the children who may sit
-      down from this browser, each with `key`, `name` and `avatar`; `board`, where its own people see the
-      family's board, or empty; `linked`: whether the browser is a family's own device.
+    - `family`: what the family is called whose table this is, or empty; `faces`: who may sit down from this
+      browser, each with `key`, `name`, `avatar` and `locked`; `board`, where its people see the family's
+      board, or empty; `linked`: whether the browser is a family's own device.
 
     A code that fits no table: 404. Too many of those: template `join.html`, status 429. Who may not look
     gets a page of `onlookers.kept_out`.
@@ -65,6 +66,7 @@ async def table(request: HttpRequest, code: str) -> HttpResponse:
         "faces": await faces_here(request),
         "board": await board_here(request, found.state),
         "linked": DEVICE_COOKIE in request.COOKIES,
+        "keeps": await may_keep(request),
         "tv_address": shared(request, reverse("tv")).partition("://")[2],
         "watching": False,
         "build": build(),

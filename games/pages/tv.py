@@ -52,7 +52,7 @@ async def tv_table(request: HttpRequest, watch_code: str) -> HttpResponse:
     found = await table_of_watch_code(watch_code)
     if found is None:
         raise Http404
-    if (page := await kept_out(request, found, watches=True)) is not None:
+    if (page := await kept_out(request, found, watches=True, screen=True)) is not None:
         return await made_known(request, page)
     context = {
         "view": {name: value for name, value in found.view.items() if name != "code"},

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from games.pages.account.export import export_me
 from games.pages.api import api
 from games.pages.choosing import choose, chosen
 from games.pages.deleting.oneself import delete_me
@@ -46,6 +47,7 @@ urlpatterns = [
     path("robots.txt", robots, name="robots"),
     path("account/", include("games.pages.account.urls")),
     path("privacy/", privacy, name="privacy"),
+    path("me/export", export_me, name="export-me"),
     path("me/delete/", delete_me, name="delete-me"),
     path("family/<str:key>/delete/", delete_a_family, name="delete-family"),
     path("family/<str:key>/children/<str:child>/delete/", delete_a_child, name="delete-child"),

@@ -1,14 +1,13 @@
 """What somebody may see who asks for a page: of a table, as its socket would say, and of a family's game."""
 
 from collections import OrderedDict
-from dataclasses import asdict
 from typing import Final
 
 from django.http import HttpRequest
 from django.urls import reverse
 
 from games.families.belonging import NOBODYS, Belonging, belonging
-from games.families.devices import DEVICE_COOKIE
+from games.families.devices import DEVICE_COOKIE, read_device
 from games.families.faces import faces
 from games.families.families import family_of
 from games.pages.guests import cookies_of, player_of
@@ -61,13 +60,25 @@ async def board_here(request: HttpRequest, state: TableState) -> str:
     return reverse("family-board", args=[state.family]) if state.family in of.families else ""
 
 
-async def faces_here(request: HttpRequest) -> list[dict[str, str]]:
-    """The children who may sit down from this browser beside whoever sits there."""
-    _, session, device = cookies_of(request)
+async def faces_here(request: HttpRequest) -> list[dict[str, str | bool]]:
+    """Who may sit down from this browser by a face, whoever is signed in and their children: `key`, `name`,
+    `avatar`, and whether each is `locked`, so that its pictures are pressed first."""
+    player, session, device = cookies_of(request)
     if session is None and device is None:
         return []
+    here = (read_device(device) or (None,))[0]
     try:
-        return [asdict(face) for face in await read(faces, session, device)]
+        return [
+            {
+                "key": face.key,
+                "name": face.name,
+                "avatar": face.avatar,
+                "locked": face.lock is not None
+                and player not in face.players
+                and not await get_tables().unlocked.is_open(here, face.lock),
+            }
+            for face in await read(faces, player, session, device)
+        ]
     except Unavailable:
         return []
 

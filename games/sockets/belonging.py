@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from django.conf import settings
 
 from games.families.belonging import NOBODYS, Belonging, belonging
-from games.families.devices import DEVICE_COOKIE
+from games.families.devices import DEVICE_COOKIE, read_device
 from games.families.faces import Profile, profile
 from games.querying import read
 from games.tables import Refused, Unavailable
 from games.tables.state import TableState
+from games.tables.unlocking import Unlocked
 
 
 async def belonging_of(state: TableState, person: str, device: str | None) -> Belonging:
@@ -31,13 +32,20 @@ async def belonging_of(state: TableState, person: str, device: str | None) -> Be
         return Belonging(families, kid=device is not None)
 
 
-async def profile_for(member: str, cookies: Mapping[str, str]) -> Profile:
-    """The child with this key, who may play from a browser with these cookies.
+async def profile_for(
+    member: str, cookies: Mapping[str, str], player: str | None, unlocked: Unlocked
+) -> Profile:
+    """The child with this key, who may play from a browser with these cookies; `player` is who plays there,
+    and has pressed the pictures that are its own.
 
-    Raises `Refused`: `not_from_here`; and `Unavailable`.
+    Raises `Refused`: `not_from_here`, `pictures_first`; and `Unavailable`.
     """
     session, device = cookies.get(settings.SESSION_COOKIE_NAME), cookies.get(DEVICE_COOKIE)
     found = await read(profile, member, session, device)
     if found is None:
         raise Refused("not_from_here")
+    if found.lock is not None and player not in found.players:
+        key, _ = read_device(device) or (None, None)
+        if not await unlocked.is_open(key, found.lock):
+            raise Refused("pictures_first")
     return found

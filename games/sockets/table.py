@@ -285,7 +285,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if isinstance(command, Handover):
             await self._hand_over(replica, guest, command)
         elif isinstance(command, Sit) and command.member is not None:
-            profile = await profile_for(command.member, self.cookies)
+            profile = await profile_for(command.member, self.cookies, self.player, self.tables.unlocked)
             await act(replica, guest.player, command, guest.of, profile)
         else:
             await act(replica, guest.player, command, guest.of)

@@ -56,9 +56,13 @@ class Endings:
         those that may not be who they are without them. Called after the database knows it."""
         await self._say({"players": [*players], "sessions": [*map(told_of, sessions)], "devices": [*devices]})
 
-    async def renew(self, players: Iterable[str] = (), sessions: Iterable[str] = ()) -> None:
-        """Has these sockets come again: the browser has other cookies now, and may be who it is by those."""
-        await self._say({"players": [*players], "sessions": [*map(told_of, sessions)], "again": True})
+    async def renew(
+        self, players: Iterable[str] = (), sessions: Iterable[str] = (), devices: Iterable[str] = ()
+    ) -> None:
+        """Has these sockets come again: the browser has other cookies now, and may be who it is by those, or
+        the device (its key) shows other things than before."""
+        told = {"players": [*players], "sessions": [*map(told_of, sessions)], "devices": [*devices]}
+        await self._say({**told, "again": True})
 
     async def _say(self, news: dict[str, Any]) -> None:
         try:
@@ -73,15 +77,15 @@ class Endings:
         players, sessions = frozenset(news.get("players", ())), frozenset(news.get("sessions", ()))
         devices = frozenset(news.get("devices", ()))
         again = bool(news.get("again"))
+
+        def is_asked(ties: Ties) -> bool:
+            by_session = ties.session is not None and told_of(ties.session) in sessions
+            return by_session or _device(ties) in devices
+
         for who, ties in list(self._ties.items()):
-            if ties.player in players or (again and ties.session and told_of(ties.session) in sessions):
+            if ties.player in players or (again and is_asked(ties)):
                 self._end(who, again)
-        asked = [
-            who
-            for who, ties in self._ties.items()
-            if (ties.session and told_of(ties.session) in sessions) or _device(ties) in devices
-        ]
-        if asked:
+        if asked := [who for who, ties in self._ties.items() if is_asked(ties)]:
             self._run(self._look_at_once(asked))
 
     async def _look_at_once(self, sockets: list[object]) -> None:

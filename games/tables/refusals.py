@@ -28,6 +28,7 @@ SENTENCES: dict[str, str | Promise] = {
     "device_full": _("Four players can share one device, no more. Use another device."),
     "removed": _("The host has taken you off this table. You can play at another one."),
     "not_from_here": _("This child does not play on this device. Link the device to its family first."),
+    "pictures_first": _("This child presses its pictures first. Load the page again, then choose it."),
     "plays_already": _("This child sits at the table already."),
     "full": _("All seats are taken. You can watch."),
     "bad_name": _("Choose another name: 1 to 20 visible signs."),

@@ -36,6 +36,7 @@ from .store import NONE, Announcement, Crowding, Store
 from .store.store import Hear
 from .store_clock import StoreClock, Ticks, ticks_ms
 from .summary import Summary, read_card
+from .unlocking import Unlocked
 from .view import View, view
 from .watching import is_listed
 
@@ -68,6 +69,7 @@ class Tables:
     ) -> None:
         self.store = store
         self.guessing = Guessing(store, self.start)
+        self.unlocked = Unlocked(store, self.start)
         self.endings = Endings(store, self.start, self._run)
         self.lives = lives or Lifetimes()
         self._given = now

@@ -10,7 +10,8 @@ from tests.running import ROOT, House, house_environment
 
 
 def made_home(house: House) -> dict[str, str]:
-    """Makes it in the house's database: `key`, `tom` and `mia` (keys), `session`, `device`, `invited`."""
+    """Makes it in the house's database: `key`, `group`, `papa`, `tom` and `mia` (keys), `session` and
+    `player` (Papa's cookies), `device` (the tablet's), `invited`."""
     command = [sys.executable, "-c", "from tests.browser import at_home; at_home.make()"]
     environment = house_environment(house.data_dir, house.port, {})
     environment["DJANGO_SETTINGS_MODULE"] = "warsite.settings"
@@ -32,9 +33,12 @@ def _home() -> dict[str, Any]:
     from django.test import Client
 
     from games.families.devices import link
+    from games.families.families import new_family
     from games.families.invitations import invite, invite_person
+    from games.families.people import main_player
     from games.families.profiles import add_child, hashed, set_pin
-    from games.pages.family.codes import device_code, invitation_code
+    from games.pages.family.codes import device_code, invitation_code, spoken
+    from games.tables.identity import sign_player
     from tests.families.households import household
 
     now = datetime.now(UTC)
@@ -48,9 +52,12 @@ def _home() -> dict[str, Any]:
     client.force_login(papa.user)
     return {
         "key": family.key,
+        "group": new_family(papa, "Thursday friends", "group", "Europe/Berlin").key,
+        "papa": papa.key,
         "tom": children[0].key,
         "mia": children[1].key,
         "session": client.cookies["sessionid"].value,
+        "player": sign_player(main_player(papa).id),
         "device": linked.cookie,
-        "invited": invite_person(family, papa, invitation_code(), now).code,
+        "invited": spoken(invite_person(family, papa, invitation_code(), now).code),
     }

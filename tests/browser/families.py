@@ -50,6 +50,19 @@ def the_bakers() -> dict[str, Any]:
     return _family("The Bakers", THE_BAKERS, games=90)
 
 
+def one_deleted() -> dict[str, Any]:
+    """The Bakers once Tom was deleted, with a game that he had played."""
+    from games.families.deletion import delete_child
+    from games.models import Family, Game, Person
+
+    made = the_bakers()
+    tom = Person.objects.get(key=made["people"][2])
+    of_tom = Game.objects.filter(seats__finisher__person=tom).order_by("-ended")
+    made["game"] = of_tom.values_list("id", flat=True)[0]
+    delete_child(Family.objects.get(key=made["key"]), tom)
+    return made
+
+
 def twenty_people() -> dict[str, Any]:
     names = [f"Maximilian-Anton {n}" if n % 3 else f"Kim {n}" for n in range(20)]
     people = [(name, ANIMALS[n % len(ANIMALS)], 20 - n) for n, name in enumerate(names)]

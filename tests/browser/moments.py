@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser.pictures import pictures
+from tests.browser.pictures import Shown, pictures
 
 _numbers = count(1)
 
@@ -18,7 +18,7 @@ def moment(page: Page, name: str) -> None:
         return
     Path(folder).mkdir(parents=True, exist_ok=True)
     size = page.viewport_size
-    list(pictures(page, Path(folder), f"{next(_numbers):02}-{name}"))
+    list(pictures(page, Path(folder), Shown(f"{next(_numbers):02}-{name}", long=True)))
     page.emulate_media(color_scheme=None, reduced_motion="reduce")
     if size is not None:
         page.set_viewport_size(size)

@@ -19,9 +19,10 @@ OPEN = "(id) => document.getElementById(id).showModal()"
 
 
 class Stage:
-    def __init__(self, page: Page, served: str) -> None:
+    def __init__(self, page: Page, served: str, made: dict[str, str] | None = None) -> None:
+        """`made` is the table whose page is shown; else one is made."""
         self.page = page
-        self.made = make_table(page, served, ["me", "open"])
+        self.made = made or make_table(page, served, ["me", "open"])
         self.served = served
         self.told: Told | None = None
         self.broken = False

@@ -65,6 +65,32 @@ def test_two_children_sit_down_by_their_faces_and_play_with_papa(
     wait_for_flip(tablet, 1)
 
 
+def test_a_child_with_pictures_presses_them_and_then_sits_down_beside_the_other(
+    browser: Browser, start_house: Callable[..., House]
+) -> None:
+    house = start_house()
+    home = at_home(house, "Mia", "Tom", secret="Tom")
+    papa = page_of(browser, house, home["papa"], **PHONE)
+    tablet = page_of(browser, house, home["tablet"], **TABLET)
+    made = family_table(papa, house, home["family"], ("me", "open", "open"))
+    open_table(tablet, house.url, made)
+    tablet.get_by_role("button", name="Mia").click()
+    expect(tablet.locator("#sit")).to_be_hidden()
+    also = tablet.get_by_role("button", name="Another player on this device").first
+    also.click()
+    assert violations(tablet) == []
+    tablet.get_by_role("button", name="Tom").click()
+    expect(tablet.get_by_role("heading", name="Tom")).to_be_visible()
+    for picture in ("Sun", "Star", "Moon"):
+        tablet.get_by_role("button", name=picture, exact=True).click()
+    also.click()
+    expect(tablet.get_by_role("button", name="Mia", exact=True)).to_be_disabled()
+    tablet.get_by_role("button", name="Tom", exact=True).click()
+    open_table(papa, house.url, made)
+    for child in ("Mia", "Tom"):
+        expect(papa.locator("#pelmet")).to_contain_text(child)
+
+
 def test_somebody_else_sits_down_there_with_an_animal_and_a_name(
     browser: Browser, start_house: Callable[..., House]
 ) -> None:

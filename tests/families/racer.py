@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 django.setup()
 
-from games.families import counting  # noqa: E402
+from games.families import counting, deletion  # noqa: E402
 from games.families.families import come_in  # noqa: E402
 from games.families.recounting import recount, recount_families_of  # noqa: E402 - only now are there models
 from games.models import Family, Game, Member, Person, Player  # noqa: E402
@@ -75,6 +75,20 @@ def claim_in_the_middle(number: int) -> object:
     return 0
 
 
+def go(number: int) -> object:
+    """Each is a grown-up of the same family who deletes themselves, after a look at who else is there."""
+    looked = deletion.what_goes_with
+
+    def look_and_wait(person: Person) -> deletion.WhatGoes:
+        goes = looked(person)
+        time.sleep(PAUSE_S / 4)
+        return goes
+
+    vars(deletion)["what_goes_with"] = look_and_wait
+    deletion.delete_person(Person.objects.get(name=f"Grown-up {number}"))
+    return 1
+
+
 def change(what: Callable[[], object], who: Person) -> None:
     """As a page does it: the change and the count of what hangs on it, or neither."""
     with transaction.atomic():
@@ -84,7 +98,7 @@ def change(what: Callable[[], object], who: Person) -> None:
 
 if __name__ == "__main__":
     racer = int(sys.argv[1])
-    deeds = {"end_all": end_all, "claim": claim, "claim_in_the_middle": claim_in_the_middle}
+    deeds = {"end_all": end_all, "claim": claim, "claim_in_the_middle": claim_in_the_middle, "go": go}
     print("ready", flush=True)
     for line in sys.stdin:
         print(deeds[line.strip()](racer), flush=True)

@@ -17,8 +17,10 @@ from games.families.families import (
 )
 from games.families.invitations import accept, invite_person, open_invitations, withdraw
 from games.families.profiles import add_child, change_child, child_of, hashed, is_pin, opens, set_pin
-from games.models import Player
+from games.families.recounting import differences
+from games.models import Family, Player
 from tests.families.households import grown_up, household, roles_in
+from tests.families.playing import finish, open_game
 
 pytestmark = pytest.mark.django_db
 
@@ -135,3 +137,13 @@ def test_another_time_zone_moves_the_days_of_the_boards_and_another_name_does_no
     assert not change_family(family, {"time_zone": "Pacific/Auckland"})
     family.refresh_from_db()
     assert (family.name, family.time_zone, family.key != "other") == ("Bakers", "Pacific/Auckland", True)
+
+
+def test_two_who_change_the_clocks_by_pages_of_before_leave_a_true_board() -> None:
+    _, papa, (mia,) = household("Mia")
+    late = datetime(2026, 10, 31, 23, 30, tzinfo=UTC)
+    finish(open_game([papa, mia]), 0, late)
+    his, hers = (Family.objects.get() for _ in range(2))
+    assert change_family(his, {"name": "Bakers", "time_zone": "America/New_York"})
+    assert change_family(hers, {"name": "Bakers!", "time_zone": "Europe/Berlin"})
+    assert differences(Family.objects.get()) == []

@@ -6,7 +6,7 @@ import pytest
 
 from games.families.board import board
 from games.families.recounting import differences
-from games.models import FamilyGame, Game
+from games.models import Family, FamilyGame, Game, Member, Person
 from tests.families.playing import family, guest, open_game, person
 from tests.models.test_several_processes import PROCESSES, answer, start
 
@@ -67,3 +67,15 @@ def test_a_game_whose_end_is_being_written_counts_for_who_is_claimed_or_joins_me
     assert FamilyGame.objects.count() == 2
     assert {line.name: line.figures.games for line in board(bakers)} == {"Mia": 2, "Ann": 1, "Tom": 1}
     assert differences(bakers) == []
+
+
+def test_grown_ups_who_all_go_at_once_leave_no_child_behind_alone(race: Race) -> None:
+    bakers = family()
+    mia = person("Mia", bakers)
+    Member.objects.filter(person=mia).update(role="child")
+    for number in range(1, PROCESSES + 1):
+        grown = person(f"Grown-up {number}", bakers)
+        Member.objects.filter(person=grown).update(role="grown_up")
+    assert sum(map(int, race("go"))) == PROCESSES
+    assert not Family.objects.exists()
+    assert not Person.objects.exists()

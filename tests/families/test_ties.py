@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.families.devices import link, sign_device, unlink
 from games.families.families import come_in, leave
 from games.families.invitations import invite
+from games.families.looking import looking
 from games.families.people import main_player, person_of_user
 from games.families.sessions import SessionStore, end_sessions, sessions_of, signed_in
 from games.families.ties import UNSURE, Ties, held, known_as, tied
@@ -212,3 +213,9 @@ def test_the_sessions_of_an_account_are_its_own_and_go_with_it() -> None:
 
 def test_no_log_and_no_error_shows_what_a_browser_brings() -> None:
     assert "secret" not in repr(Ties("f" * 32, "secret session", "secret device", 7))
+
+
+def test_what_no_database_can_hold_is_nobodys() -> None:
+    assert looking("\0" * 16, None, None, None) is None
+    assert known_as(None, "\0" * 32, None) is None
+    assert SessionStore("\0" * 32).load() == {}

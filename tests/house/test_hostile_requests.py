@@ -50,6 +50,7 @@ PAGES = {
     "family/<key:key>/export.<form:form>": f"/family/{KEY}/export.*",
     "robots.txt": "/robots.txt?x=*",
     "privacy/": "/privacy/?x=*",
+    "me/export": "/me/export?x=*",
     "me/delete/": "/me/delete/?x=*",
     "family/": "/family/?x=*",
     "family/<str:key>/play/": "/family/*/play/",

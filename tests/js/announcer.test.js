@@ -31,7 +31,7 @@ test("fast play is summed up after two seconds with the newest result", () => {
   for (const text of ["one", "two", "three", "four"]) announcer.announce(text);
   assert.deepEqual(said, ["one"]);
   twoSecondsOn();
-  assert.deepEqual(said, ["one", "four 2 more before it."]);
+  assert.deepEqual(said, ["one", "four 2 more things happened before that."]);
 });
 
 test("nothing takes the place of the end, which comes before all that waits", () => {
@@ -44,7 +44,7 @@ test("nothing takes the place of the end, which comes before all that waits", ()
   announcer.announce("a result of the next game");
   for (let i = 0; i < 5; i += 1) twoSecondsOn();
   assert.deepEqual(said, [
-    "one", "The game is over. 1 more before it.", "Tom is away.", "The link is copied.", "a result of the next game",
+    "one", "The game is over. 1 more thing happened before that.", "Tom is away.", "The link is copied.", "a result of the next game",
   ]);
 });
 
@@ -64,14 +64,14 @@ test("a result waits behind a notice, and a newer one takes its place", () => {
   announcer.announce("three");
   twoSecondsOn();
   twoSecondsOn();
-  assert.deepEqual(said, ["one", "Tom gave up. 1 more before it.", "three"]);
+  assert.deepEqual(said, ["one", "Tom gave up. 1 more thing happened before that.", "three"]);
 });
 
 test("many notices cannot keep a voice busy for minutes", () => {
   const { said, announcer, twoSecondsOn } = setUp();
   for (let i = 0; i < 100; i += 1) announcer.announce(`notice ${i}`, NOTICE);
   for (let i = 0; i < 100; i += 1) twoSecondsOn();
-  assert.deepEqual(said, ["notice 0", "notice 97 96 more before it.", "notice 98", "notice 99"]);
+  assert.deepEqual(said, ["notice 0", "notice 97 96 more things happened before that.", "notice 98", "notice 99"]);
 });
 
 test("a sentence that comes late, before the timer, does not overtake those that wait", () => {

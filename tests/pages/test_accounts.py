@@ -11,6 +11,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.test import AsyncClient
 
+from games.families.families import new_family
 from games.families.people import main_player, person_of
 from games.families.recovery import codes_left, new_codes
 from games.models import Person, Player, Seat, Session
@@ -61,6 +62,18 @@ async def test_an_account_is_made_with_its_person_and_keeps_what_the_guest_has_p
     assert await Seat.objects.filter(player__person=person).acount() == 2
     assert "Mia" in says(await visitor.get("/"))
     assert "Keep your games" not in says(await visitor.get("/"))
+
+
+async def test_the_front_page_leads_to_ones_account_and_family(visitor: AsyncClient) -> None:
+    await sign_up(visitor)
+    assert 'href="/account/"' in (await visitor.get("/")).content.decode()
+    assert "Family or friends" in says(await visitor.get("/"))
+    person = await person_named("Papa")
+    made = await asked(new_family, person, "The Bakers", "family", "Europe/Berlin")
+    assert f'href="/family/{made.key}/"' in (await visitor.get("/")).content.decode()
+    assert "The Bakers" in says(await visitor.get("/"))
+    await asked(new_family, person, "Thursday", "group", "Europe/Berlin")
+    assert "My families" in says(await visitor.get("/"))
 
 
 async def test_a_guest_who_is_called_after_an_animal_is_called_as_they_sign_in(visitor: AsyncClient) -> None:

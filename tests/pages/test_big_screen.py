@@ -63,6 +63,22 @@ async def test_it_has_nothing_to_press_and_words_for_who_does_not_see_it(
     assert 'id="say" role="status"' in html
 
 
+async def test_where_the_host_lets_people_in_it_says_so_and_looks_again(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    made = await make_table(tables)
+    replica = await tables.open(made.code)
+    assert replica is not None
+    replica.state = replace(replica.state, watching="approve")
+    response = await visitor.get(f"/tv/{made.watch_code}/")
+    html = response.content.decode()
+    assert response.status_code == 403
+    assert "Waiting for the host" in html
+    assert "no_watching_page.js" in html
+    assert not re.search(r"<(button|input|select|textarea|form|dialog)\b", html)
+    assert "<form" in (await visitor.get(f"/w/{made.watch_code}/")).content.decode()
+
+
 async def test_a_screen_of_no_table_is_not_found(visitor: AsyncClient, tables: Tables) -> None:
     for path in ("/tv/nothing/", f"/tv/{'w' * 22}/", "/qr/w/nothing.svg", "/qr/tv/nothing.svg"):
         assert (await visitor.get(path)).status_code == 404, path

@@ -2,14 +2,17 @@
 
 import re
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from games.families.animals import looks_of
-from games.families.profiles import opens
+from games.families.deletion import delete_child
+from games.families.profiles import change_child, opens
 from games.models import Device, Family, Invitation, Person
+from games.pages.family import people
 from games.tables import Tables
 from tests.families.households import roles_in
 from tests.pages.at_home import at_home, linked, sign_in, somebody
@@ -258,3 +261,24 @@ async def test_a_device_that_was_unlinked_is_told_so_wherever_it_was(
         assert (response.status_code, response.headers.get("Location")) == (302, "/who/"), address
     assert "moved out" in await shown(visitor, "/who/")
     assert (await visitor.get(board)).status_code == 404, "it is said once"
+
+
+async def test_what_somebody_else_has_deleted_meanwhile_is_not_there(
+    visitor: AsyncClient, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family, papa, (mia,) = await at_home("Mia")
+    await sign_in(visitor, papa)
+
+    def gone_meanwhile(child: Person, *looks: Any) -> None:
+        delete_child(family, Person.objects.get(pk=child.pk))
+        change_child(child, *looks)
+
+    monkeypatch.setattr(people, "change_child", gone_meanwhile)
+    address = f"/family/{family.key}/settings/people/{mia.key}/"
+    assert (await visitor.post(address, CHILD)).status_code == 404
+    await sync_to_async(lambda: Family.objects.all().delete())()
+    monkeypatch.setattr("games.pages.family.visiting.family_of", lambda _key: family)
+    monkeypatch.setattr("games.pages.family.visiting.cares_for", lambda *_: True)
+    for path in ("invite/", "people/"):
+        answer = await visitor.post(f"/family/{family.key}/settings/{path}", CHILD)
+        assert answer.status_code == 404, path

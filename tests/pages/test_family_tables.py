@@ -107,6 +107,25 @@ async def test_the_tablet_offers_the_childrens_faces_and_no_other_browser_does(
     assert (await home.stranger.get(f"/t/{elsewhere.code}/")).context["faces"] == []
 
 
+async def test_a_grown_up_sits_down_by_their_own_face_too(home: Home, tables: Tables) -> None:
+    made = await family_table(tables, home)
+    offered = (await home.papas.get(f"/t/{made.code}/")).context["faces"]
+    assert [(face["name"], face["key"] == "") for face in offered] == [
+        ("Papa", True),
+        ("Mia", False),
+        ("Tom", False),
+    ]
+
+
+async def test_at_the_end_a_guest_alone_is_offered_to_keep_the_games(home: Home, tables: Tables) -> None:
+    made = await family_table(tables, home)
+    elsewhere = await tables.create(Ruleset(), ["me", "open"], PlayerInfo("6" * 32, "Eva", "owl"))
+    offer = f'href="/account/sign-up/?next=/t/{elsewhere.code}/">Keep your games'
+    assert offer in (await home.stranger.get(f"/t/{elsewhere.code}/")).content.decode()
+    for browser, code in ((home.papas, elsewhere.code), (home.papas, made.code), (home.tablet, made.code)):
+        assert "Keep your games" not in (await browser.get(f"/t/{code}/")).content.decode()
+
+
 async def test_the_interface_makes_a_familys_table_for_its_people_only(home: Home, tables: Tables) -> None:
     body = {"seats": ["me", "open"], "family": home.family.key}
     made = await home.papas.post("/api/tables", body, content_type="application/json", headers=OURS)

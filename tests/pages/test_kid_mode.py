@@ -8,7 +8,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.pages.kid_mode import CLOSED, CLOSED_SPACES, OPEN
 from games.rules import Ruleset
-from games.tables import PlayerInfo, Tables
+from games.sockets.acting import act
+from games.tables import PlayerInfo, Refused, Tables
+from games.tables.commands import SeatKind, Sit, Watching
 from tests.families.households import PASSWORD
 from tests.pages.at_home import at_home, linked, plays_as, sign_in, somebody
 from tests.pages.tables import make_table
@@ -74,8 +76,38 @@ async def test_a_child_plays_the_computer_privately_whatever_the_form_says(
     replica = await tables.open(code)
     assert replica is not None
     assert [seat.kind for seat in replica.state.seats] == ["person", "computer"]
-    assert replica.state.visibility == "private"
+    assert (replica.state.visibility, replica.state.family) == ("private", family.key)
     assert (await visitor.get(response.headers["Location"])).status_code == 200
+
+
+async def test_a_child_lets_no_stranger_to_its_own_table_and_shows_it_to_none(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    family, papa, (mia,) = await at_home("Mia")
+    await linked(visitor, family, papa, mia)
+    address = (await visitor.post("/play/", {"mode": "computer"})).headers["Location"]
+    replica = await tables.open(address.split("/")[2])
+    assert replica is not None
+    player = str(replica.state.host)
+    await act(replica, player, Watching("open"))
+    await act(replica, player, SeatKind(1, "open"))
+    assert await tables.public() == []
+    stranger = AsyncClient()
+    assert (await stranger.get(address)).status_code == 404
+    with pytest.raises(Refused, match="family_only"):
+        await act(replica, "5" * 32, Sit("Eva", "cat", 1))
+
+
+async def test_a_child_who_plays_the_computer_alone_is_no_table_to_sit_down_at(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    family, papa, (mia,) = await at_home("Mia")
+    await linked(visitor, family, papa, mia)
+    alone = (await visitor.post("/play/", {"mode": "computer"})).headers["Location"]
+    together = (await visitor.post(f"/family/{family.key}/play/")).headers["Location"]
+    shown = (await visitor.get(f"/family/{family.key}/tables/")).content.decode()
+    assert together in shown
+    assert alone not in shown
 
 
 async def test_a_child_sees_no_table_of_strangers(visitor: AsyncClient, tables: Tables) -> None:
@@ -147,6 +179,8 @@ async def test_a_family_plays_with_one_press_and_the_others_see_it(
     home = (await tablet.get("/")).content.decode()
     assert "Mia is waiting at a table" in home
     assert f'href="/t/{code}/"' in home
+    assert "Go back" not in home
+    assert "Go back" in (await visitor.get("/")).content.decode()
     assert (await tablet.get(f"/t/{code}/")).status_code == 200
     own = await tables.create(Ruleset(), ["me", "computer"], PlayerInfo("c" * 32, "Eve", "fox"))
     assert own.code not in home

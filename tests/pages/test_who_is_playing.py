@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from games.families.families import MOST_PEOPLE
-from games.families.profiles import add_child, hashed, set_pin
+from games.families.profiles import add_child, hashed, lock_of, set_pin
 from games.models import Device, Person
 from games.tables import Tables
 from tests.pages.at_home import at_home, device_link, linked, plays_as, sign_in
@@ -117,3 +117,39 @@ async def test_a_cookie_of_no_device_is_no_device(visitor: AsyncClient, tables: 
     visitor.cookies["device"] = cookie
     assert (await visitor.get("/")).status_code in (200, 302)
     assert (await visitor.get("/who/")).status_code in (200, 302)
+
+
+async def test_a_child_presses_its_pictures_to_sit_down_beside_whoever_plays(
+    visitor: AsyncClient, tables: Tables
+) -> None:
+    family, papa, (mia, tom) = await at_home("Mia", "Tom")
+    await with_pin(tom)
+    device = await linked(visitor, family, papa, mia)
+    address = (await visitor.post(f"/family/{family.key}/play/")).headers["Location"]
+    faces = {face["name"]: face for face in (await visitor.get(address)).context["faces"]}
+    assert {name: face["locked"] for name, face in faces.items()} == {"Mia": False, "Tom": True}
+    assert tom.pin not in str(faces)
+    form = {"person": tom.key, "beside": address.split("/")[2]}
+    asked = (await visitor.post("/who/", form)).content.decode()
+    assert f'name="beside" value="{form["beside"]}"' in asked
+    assert f'href="{address}"' in asked
+    assert (await visitor.post("/who/", {**form, "picture": ["sun"] * 3})).status_code == 403
+    assert not await tables.unlocked.is_open(device.key, str(lock_of(tom)))
+    pressed = await visitor.post("/who/", {**form, "picture": PIN})
+    assert pressed.headers["Location"] == address
+    assert await plays_as(visitor) == mia
+    assert not any(face["locked"] for face in (await visitor.get(address)).context["faces"])
+    other = AsyncClient()
+    await linked(other, family, papa, mia)
+    assert [face["locked"] for face in (await other.get(address)).context["faces"]] == [False, True]
+
+
+@pytest.mark.parametrize("beside", ["", "//evil", "bambat", "BAMBAT/../", "\0"])
+async def test_nobody_is_led_elsewhere_from_the_pictures(
+    visitor: AsyncClient, tables: Tables, beside: str
+) -> None:
+    family, papa, (mia,) = await at_home("Mia")
+    await with_pin(mia)
+    await linked(visitor, family, papa)
+    form = {"person": mia.key, "picture": PIN, "beside": beside}
+    assert (await visitor.post("/who/", form)).headers["Location"] == "/"

@@ -85,7 +85,7 @@ TABLE: Final = {
     "account/": (SIGNED_IN, NOT_SO),
     "account/name/": (NOT_SO, SIGNED_IN_FORM),
     "account/devices/": (NOT_SO, SIGNED_IN),
-    "account/codes/": (SIGNED_IN, SIGNED_IN),
+    "account/codes/": (SIGNED_IN, SURE_FIRST),
     "account/forgotten/": (NOT_ON_A_CHILDS, FORM),
     "account/sign-up/": (NOT_ON_A_CHILDS, NOT_ON_A_CHILDS),
     "account/sign-in/": (NOT_ON_A_CHILDS, NOT_ON_A_CHILDS),
@@ -101,6 +101,7 @@ TABLE: Final = {
     "account/passkeys/<int:pk>/remove/": (SURE_FIRST, SURE_FIRST),
     "account/mfa/": (NOT_ON_A_CHILDS, NOT_ON_A_CHILDS),
     "privacy/": (ANYBODY, NOBODY_CAN),
+    "me/export": (SIGNED_IN, NOT_SO),
     "me/delete/": (NOT_ON_A_CHILDS, "++?xx??+?"),
     "family/<str:key>/delete/": (GROWN_UP, GROWN_UP_FORM),
     "family/<str:key>/children/<str:child>/delete/": (GROWN_UP, GROWN_UP_FORM),
@@ -210,3 +211,17 @@ async def test_no_other_site_presses_anything_for_anybody(visitor: AsyncClient, 
         answer = await strict.post(address_of(route, values))
         assert sign_of(answer) in "x-m?", route
     assert await read(Device.objects.filter(unlinked=None).count) == 1
+
+
+async def test_a_browser_that_others_use_too_keeps_no_page(visitor: AsyncClient, tables: Tables) -> None:
+    """After whoever was here before the back button asks the house."""
+    everybody = await world(tables)
+    for route in routes():
+        for role in ("grown_up", "admin", "child", "device"):
+            browser = await write(everybody.browser, role)
+            values = await write(everybody.values)
+            answer = await browser.get(address_of(route, values))
+            kept, vary = answer.headers.get("Cache-Control", ""), answer.headers.get("Vary", "")
+            asks = "no-store" in kept or ("private" in kept and "Cookie" in vary)
+            is_page = answer.headers.get("Content-Type", "").startswith(("text/html", "application/json"))
+            assert asks or not is_page, (route, role, kept)

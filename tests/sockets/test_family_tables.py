@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.families.devices import link
 from games.families.invitations import invite
 from games.families.people import main_player
+from games.families.profiles import hashed, lock_of, set_pin
 from games.models import Device, Family, FamilyTable, Invitation, Person, Seat
 from games.querying import DatabaseUnavailable, read, write
 from games.rules import Ruleset
@@ -248,6 +249,44 @@ async def test_nobody_sits_in_two_seats_and_no_child_where_it_may_not_play(home:
     await papa.until("seated")
 
 
+async def test_a_child_with_pictures_sits_down_only_where_they_were_pressed(home: Home) -> None:
+    made = await home.table("me", "open", "open", "open")
+    mia, tom = home.children
+    await write(set_pin, tom, hashed(("sun", "star", "moon")))
+    device, lock = await read(Device.objects.get), str(lock_of(tom))
+    sit = {"name": "x", "avatar": "bear", "member": tom.key}
+    tablet = home.come(made.code, await home.tablet_of(mia))
+    await tablet.until("table")
+    tablet.say("sit", **sit)
+    await tablet.until("refused")
+    await home.tables.unlocked.open("another device", lock)
+    tablet.say("sit", **sit)
+    await tablet.until("refused", 2)
+    await home.tables.unlocked.open(device.key, lock)
+    tablet.say("sit", **sit)
+    tablet.say("leave")
+    await tablet.until("left")
+    await write(set_pin, tom, hashed(("sun", "sun", "sun")))
+    tablet.say("sit", **sit)
+    await tablet.until("refused", 3)
+    assert {frame["code"] for frame in tablet.frames if frame["type"] == "refused"} == {"pictures_first"}
+    assert tablet.types.count("seated") == 1
+
+
+async def test_a_child_who_plays_there_and_a_grown_up_who_is_signed_in_press_no_pictures(home: Home) -> None:
+    _, tom = home.children
+    await write(set_pin, tom, hashed(("sun", "star", "moon")))
+    made = await home.table("open", "open")
+    tablet, papa = home.come(made.code, await home.tablet_of(tom)), home.come(made.code, home.papas)
+    for socket in (tablet, papa):
+        await socket.until("table")
+    tablet.say("sit", name="x", avatar="bear", member=tom.key)
+    tablet.say("leave")
+    await papa.until("left")
+    papa.say("sit", name="x", avatar="bear", member=tom.key)
+    await papa.until("seated", 2)
+
+
 async def test_a_new_name_leaves_the_seat_with_its_child(home: Home) -> None:
     made = await home.table()
     tablet, players = await two_children(home, made.code)
@@ -269,3 +308,19 @@ async def test_while_the_database_is_away_those_who_sit_play_on(
     child = home.come(made.code, await home.tablet_of(home.children[0]))
     assert await child.refusal() == "busy"
     await until(lambda: child.closed_with == 1013)
+
+
+async def test_all_who_play_on_a_device_come_again_when_its_kid_mode_changes(home: Home) -> None:
+    made = await home.tables.create(Ruleset(), ["open", "open"], home.papa)
+    await write(Device.objects.update, kid_mode=False)
+    tablet = await home.tablet_of(home.children[0])
+    guests = f"{stranger(6)}; device={home.tablet}"
+    mia, guest, papa = (home.come(made.code, cookies) for cookies in (tablet, guests, home.papas))
+    for socket in (mia, guest, papa):
+        await socket.until("table")
+    await write(Device.objects.update, kid_mode=True)
+    device = await read(Device.objects.get)
+    await home.tables.endings.renew(devices=[device.key])
+    await until(lambda: mia.closed_with == guest.closed_with == 1012)
+    assert papa.closed_with is None
+    assert await home.come(made.code, guests).refusal() == "kids_only"

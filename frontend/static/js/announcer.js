@@ -58,7 +58,7 @@ export class Announcer {
   catchUp() {
     const first = this.waiting.shift();
     if (!first) return;
-    const summary = ngettext("%(count)s more before it.", "%(count)s more before it.", this.passedOver);
+    const summary = ngettext("%(count)s more thing happened before that.", "%(count)s more things happened before that.", this.passedOver);
     this.say(this.passedOver > 0 ? `${first.text} ${fill(summary, { count: this.passedOver })}` : first.text);
     this.spokenAt = this.now();
     this.passedOver = 0;

@@ -46,7 +46,7 @@ export class Handover {
   /** @param {HandoverFrame} frame */
   told({ url, until }) {
     if (url === null || until === null) {
-      this.forget(gettext("Only this device has your place. The link opens nothing any more."));
+      this.forget(gettext("You stay on this device. The link opens nothing any more."));
       return;
     }
     this.link = new URL(url, this.around.playUrl).href;

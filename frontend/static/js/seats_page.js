@@ -15,7 +15,7 @@ import { gettext } from "./words.js";
 /** @import { RefusedFrame, TableEvent, TableFrame } from "./wire.js" */
 
 /** What makes asking for the same seat once more useless. */
-const IN_VAIN = new Set(["bad_name", "avatar_taken", "same_device_off", "device_full", "already_seated", "not_from_here", "plays_already"]);
+const IN_VAIN = new Set(["bad_name", "avatar_taken", "same_device_off", "device_full", "already_seated", "not_from_here", "pictures_first", "plays_already"]);
 
 /**
  * Taking seats, sharing a device, and the sheet "Who sits where".
@@ -58,7 +58,7 @@ export class SeatsPage {
     emptyForm(who === "also");
     offerFaces(who !== "me" || this.page.state.you.length === 0);
     this.table.draw();
-    /** @type {HTMLElement | null} */ (byId("sit").querySelector(hasFaces() ? ".face" : "input"))?.focus();
+    /** @type {HTMLElement | null} */ (byId("sit").querySelector(hasFaces() ? ".child-face" : "input"))?.focus();
   }
 
   /** The form for a chair was filled in. @param {Person} person */
@@ -124,7 +124,7 @@ export class SeatsPage {
     },
     "sit-member": ({ dataset }) => {
       const { name = "", avatar = "", member } = dataset;
-      this.sit({ name, avatar, member });
+      this.sit({ name, avatar, member: member || undefined });
     },
     "sit-other": () => offerFaces(false),
     "sit-faces": () => offerFaces(true),

@@ -33,10 +33,17 @@ export async function shareLink({ url, title, text, ask }, say) {
 
 const toFriend = () => gettext("Send this link to a friend:");
 
-/** To a table to play at. @param {string} url @param {string} code @returns {Invitation} */
-export function toPlay(url, code) {
+/**
+ * To a table to play at.
+ * @param {string} url @param {string} code @param {string} [family] the name of the one whose people alone may come
+ * @returns {Invitation}
+ */
+export function toPlay(url, code, family = "") {
   const text = fill(gettext("Play War with me! Open the link, or type the code %(code)s."), { code });
-  return { url, title: gettext("Play War with me"), text, ask: toFriend() };
+  const title = gettext("Play War with me");
+  if (family === "") return { url, title, text, ask: toFriend() };
+  const only = fill(gettext("Only %(family)s can come in with it."), { family });
+  return { url, title, text: `${text} ${only}`, ask: fill(gettext("Send this link to your family. Only %(family)s can come in with it:"), { family }) };
 }
 
 /** @param {string} url @returns {Invitation} */

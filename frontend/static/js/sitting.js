@@ -4,7 +4,7 @@ import { keep, kept } from "./kept.js";
 
 /** @import { TableEvent } from "./wire.js" */
 
-/** `member` is the key of a child of the family that the device is linked to. @typedef {{name: string, avatar: string, member?: string}} Person */
+/** `member` is the key of a child who sits down by its face. @typedef {{name: string, avatar: string, member?: string}} Person */
 
 /**
  * Whether this is the server's yes to my asking for a chair: nobody else knows my commit.

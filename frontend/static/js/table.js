@@ -14,6 +14,7 @@ import { closeSheets, listenForSheets, openSheet } from "./sheets.js";
 import { listenForSitting } from "./sitting.js";
 import { askIfSure } from "./sure.js";
 import { listenForScreen } from "./view_screen.js";
+import { gettext } from "./words.js";
 
 /** @import { Invitation } from "./sharing.js" */
 /** @import { Step } from "./sure.js" */
@@ -46,6 +47,13 @@ function share(invitation) {
   // What is said of the link stands on the stage, behind no sheet.
   closeSheets();
   void shareLink(invitation, (words) => page.notice(words));
+}
+
+/** The link to play here; on a family's table it says whom it lets in. */
+function invitation() {
+  const { table } = page.page.state;
+  const only = table?.family && !table.guests;
+  return toPlay(playUrl, code, only ? main.dataset.family || gettext("the family") : "");
 }
 
 /** @param {string} id */
@@ -107,7 +115,7 @@ const ACTS = {
   unrerun: () => page.wish("rerun", false),
   admit: ({ dataset }) => page.send({ type: "admit", id: dataset.id, on: dataset.on === "yes" }),
   stay: () => page.send({ type: "stay" }),
-  share: () => share(toPlay(playUrl, code)),
+  share: () => share(invitation()),
   react: ({ dataset }) => {
     close("cheer-sheet");
     page.send({ type: "react", emoji: dataset.code, ...cheerSeat() });
@@ -139,7 +147,7 @@ document.addEventListener("click", ({ target }) => {
   const acting = target.closest("[data-act]");
   if (acting instanceof HTMLElement) ACTS[acting.dataset.act ?? ""]?.(acting);
   const sharing = target.closest("[data-shares]");
-  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? toWatch(watchUrl) : toPlay(playUrl, code));
+  if (sharing instanceof HTMLElement) share(sharing.dataset.shares === "watch" ? toWatch(watchUrl) : invitation());
 });
 
 byId("paces").addEventListener("change", ({ target }) => {
@@ -185,7 +193,7 @@ listenForCopies();
 listenForScreen((on) => page.send({ type: "show_code", on }));
 listenForSitting((person) => page.seats.sit(person));
 listenForPresses(document.body, () => page.does(), () => {
-  if (page.does() === "share") share(toPlay(playUrl, code));
+  if (page.does() === "share") share(invitation());
   else if (page.does() === "home") location.assign(home);
   else if (page.does() === "watch") location.assign(watchPath);
   else if (page.does() === "reload") location.reload();

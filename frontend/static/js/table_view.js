@@ -83,7 +83,7 @@ function drawMine(page, table, apron) {
   show(byId("sit-also"), sitting === "also");
   show(byId("sit-not"), sitting !== "");
   if (apron.form) drawAnimals(table, sitting === "me" ? [page.renamed ?? state.you[0] ?? -1] : []);
-  if (apron.form) drawFaces(table);
+  if (apron.form) drawFaces(table, state.you);
   const other = ["skip", "sum"].includes(apron.does) ? apron.label : "";
   drawTargets(page.shared && !page.back && apron.does !== "resume" ? table : null, state.you, other);
   setAttribute(document.body, "data-form", apron.form ? "yes" : null);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
 from asgiref.sync import async_to_sync
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -34,8 +35,17 @@ if TYPE_CHECKING:
 def codes(request: HttpRequest) -> HttpResponse:
     """Posted to, it makes new codes and shows them. Template `account/codes.html` with `codes`, empty where
     none were made now, `left`, how many still open, and `on`, the address where somebody goes on."""
+    return _made(request) if request.method == "POST" else _codes(request, [])
+
+
+@reauthentication_required  # type: ignore[untyped-decorator]
+def _made(request: HttpRequest) -> HttpResponse:
+    """Whoever finds a browser signed in makes no way in of their own: they say first who they are."""
+    return _codes(request, new_codes(cast("User", request.user)))
+
+
+def _codes(request: HttpRequest, made: list[str]) -> HttpResponse:
     user = cast("User", request.user)
-    made = new_codes(user) if request.method == "POST" else []
     context = {"codes": made, "left": codes_left(user), "username": user.get_username(), "on": _on(request)}
     return render(request, "account/codes.html", context)
 

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from allauth.account import views as account
+from allauth.account.internal.flows.reauthentication import reauthenticate_by_password
 from allauth.mfa.webauthn import views as passkeys
 from django.core.serializers.json import DjangoJSONEncoder
 from django.forms import Form
@@ -41,6 +42,13 @@ class SignUp(SaysWhatIsKept, account.SignupView):  # type: ignore[misc]
         if self.request.method != "POST" or not wanted:
             return super().get_success_url()
         return f"{reverse('account-codes')}?{urlencode({'next': wanted})}"
+
+    def form_valid(self, form: Form) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        if self.request.user.is_authenticated:
+            # the password was typed just now: who goes on to the recovery codes is not asked again
+            reauthenticate_by_password(self.request)
+        return response
 
 
 class SignIn(SaysWhatIsKept, account.LoginView):  # type: ignore[misc]

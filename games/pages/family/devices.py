@@ -10,17 +10,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.families.deletion import Gone
 from games.families.devices import change_device, linked_device, unlink
-from games.families.families import CHILD, NotDone, people_of
+from games.families.families import NotDone
 from games.families.invitations import invite
 from games.models import Family, Invitation, Person
 from games.pages.deleting.sure import tell
 from games.pages.family.codes import device_code, link_with, picture_in_page, spoken
-from games.pages.family.ending import come_again
 from games.pages.family.settings import page
 from games.pages.family.visiting import for_grown_ups
 from games.pages.family.words import why_not
 from games.pages.links import shared
 from games.querying import read, write
+from games.tables import get_tables
 from games.tables.names import NameRefused, clean_name
 
 
@@ -66,8 +66,7 @@ async def set_device(request: HttpRequest, person: Person, family: Family, devic
     changed = kid_mode != found.kid_mode
     await write(change_device, found, name=name, kid_mode=kid_mode)
     if changed:
-        members = await read(people_of, family)
-        await come_again([member.person for member in members if member.role == CHILD])
+        await get_tables().endings.renew(devices=[found.key])
     return redirect(_devices(family))
 
 

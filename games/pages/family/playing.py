@@ -24,6 +24,7 @@ from games.tables import PlayerInfo, get_tables
 from games.tables.making import SeatWish
 
 MOST_SHOWN: Final = 6
+MOST_LOOKED_AT: Final = 24
 SHOWN_FOR: Final = timedelta(hours=12)
 PACE_MS: Final = 1200
 OPEN: Final[SeatWish] = "open"
@@ -31,12 +32,14 @@ OPEN: Final[SeatWish] = "open"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table of a family: who sits there (name and avatar), how many seats are free, whether they play."""
+    """A table of a family: who sits there (name and avatar), how many seats are free, whether they play, and
+    whether whoever looks sits there."""
 
     code: str
     seats: tuple[tuple[str, str], ...]
     free: int
     playing: bool
+    mine: bool = False
 
     @property
     def names(self) -> str:
@@ -49,7 +52,7 @@ async def play_together(request: HttpRequest, person: Person, family: Family) ->
     """Goes where somebody of the family waits for others; else opens a table by the family's usual rules."""
     player = await write(main_player, person)
     guest = Guest(player.id, player.name, player.avatar)
-    if (code := await _waits_for_others(family)) is not None:
+    if (code := await _waits_for_others(family, person)) is not None:
         response = redirect("table", code=code)
         remember(request, response, guest)
         return response
@@ -71,10 +74,10 @@ async def play_together(request: HttpRequest, person: Person, family: Family) ->
     return response
 
 
-async def _waits_for_others(family: Family) -> str | None:
+async def _waits_for_others(family: Family, person: Person) -> str | None:
     """The latest table with a free seat where somebody sits: whoever presses the same button elsewhere comes
     there, and does not wait at a table of their own."""
-    return next((row.code for row in await rows_of(family) if row.free and not row.playing), None)
+    return next((row.code for row in await rows_of(family, person) if row.free and not row.playing), None)
 
 
 def usual_rules(family: Family) -> Ruleset:
@@ -94,31 +97,34 @@ async def family_tables(request: HttpRequest, person: Person, family: Family) ->
 
 async def tables_part(family: Family, person: Person) -> str:
     """Template `family/tables.html` with `rows`: where the family sits or plays now, free seats first."""
-    rows = await rows_of(family)
+    rows = await rows_of(family, person)
     return render_to_string("family/tables.html", {"rows": rows, "family": family, "me": person})
 
 
-async def rows_of(family: Family) -> list[Row]:
-    """The latest tables of a family at which somebody sits, and which go on. Raises `Unavailable`."""
+async def rows_of(family: Family, person: Person) -> list[Row]:
+    """The latest tables of a family at which somebody sits, and which go on; none where a child plays the
+    computer alone. Raises `Unavailable`."""
+    own = await read(lambda: frozenset(person.players.values_list("id", flat=True)))
     since = datetime.now(UTC) - SHOWN_FOR
-    opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_SHOWN]
+    opened = FamilyTable.objects.filter(family=family, opened__gte=since)[:MOST_LOOKED_AT]
     codes = await read(lambda: [table.code for table in opened])
-    rows = [row for code in codes if (row := await _row(code)) is not None]
+    rows = [row for code in codes if (row := await _row(code, own)) is not None][:MOST_SHOWN]
     return sorted(rows, key=lambda row: row.playing or row.free == 0)
 
 
-async def _row(code: str) -> Row | None:
+async def _row(code: str, own: frozenset[str]) -> Row | None:
+    replica = await get_tables().open(code)
     view = await get_tables().look(code)
-    if view is None or view["status"] == "over":
+    if replica is None or view is None or view["status"] == "over":
         return None
     seats = view["seats"]
+    mine = any({seat.player, seat.profile} & own for seat in replica.state.seats)
     seated = tuple(
         (seat_name(seat["name"], seat["avatar"]), seat["avatar"])
         for seat in seats
         if seat["kind"] == "person" and seat["avatar"] and not seat["away"]
     )
-    return (
-        Row(code, seated, sum(seat["kind"] == "open" for seat in seats), view["status"] == "playing")
-        if seated
-        else None
-    )
+    free = sum(seat["kind"] == "open" for seat in seats)
+    if not seated or (not free and sum(seat["kind"] == "person" for seat in seats) < 2):
+        return None
+    return Row(code, seated, free, view["status"] == "playing", mine)

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods
 
 from games.families.families import CHILD, member_of, people_of
 from games.families.people import main_player
-from games.families.profiles import PICTURES, PIN_PICTURES, opens
+from games.families.profiles import PICTURES, PIN_PICTURES, lock_of, opens
 from games.models import Device, Person
 from games.pages.busy import says_when_busy
 from games.pages.family.faces import picture_names
 from games.pages.family.here import forget_device, here, signed_out
 from games.pages.guests import Guest, new_guest, remember
+from games.pages.lookup import CODE
 from games.querying import read, write
 from games.tables import get_tables
 
@@ -30,7 +31,8 @@ async def who(request: HttpRequest) -> HttpResponse:
     """Template `family/who.html` with `faces` (people and whether each is a child) and `device`; with
     `unlinked` alone where the device belongs to nobody any more, which it is told once.
 
-    Form: `person`, the key of who plays; `picture`, three times, where pictures are asked for.
+    Form: `person`, the key of who plays; `picture`, three times, where pictures are asked for; `beside`, the
+    code of a table at which the child sits down beside whoever plays here already, who goes on playing.
     """
     found = await here(request)
     if found.device is None:
@@ -55,7 +57,7 @@ async def _chosen(request: HttpRequest, device: Device) -> HttpResponse:
         return redirect("who")
     if member.role != CHILD:
         return await _grown_up(request, member.person)
-    return await _child(request, member.person, request.POST.getlist("picture"))
+    return await _child(request, device, member.person, request.POST.getlist("picture"))
 
 
 async def _grown_up(request: HttpRequest, person: Person) -> HttpResponse:
@@ -66,9 +68,11 @@ async def _grown_up(request: HttpRequest, person: Person) -> HttpResponse:
     return redirect(f"{reverse('gate')}?who={person.key}")
 
 
-async def _child(request: HttpRequest, child: Person, pictures: Sequence[str]) -> HttpResponse:
+async def _child(
+    request: HttpRequest, device: Device, child: Person, pictures: Sequence[str]
+) -> HttpResponse:
     """Template `family/pin.html` with `child`, the `pictures` (value and name), those `pressed`, how many
-    there are `to_go`, and `problem`."""
+    there are `to_go`, `beside` as it was sent, and `problem`."""
     if child.pin:
         pressed = [picture for picture in pictures if picture in PICTURES][:PIN_PICTURES]
         if len(pressed) < PIN_PICTURES:
@@ -77,8 +81,17 @@ async def _child(request: HttpRequest, child: Person, pictures: Sequence[str]) -
             return _pin(request, child, [], _("That was often. Wait a minute, then try again."), status=429)
         if not await asyncio.to_thread(opens, child, pressed):
             return _pin(request, child, [], _("Those were other pictures. Try again!"), status=403)
+    if (lock := lock_of(child)) is not None:
+        await get_tables().unlocked.open(device.key, lock)
+    if (code := _beside(request)) is not None:
+        return redirect("table", code=code)
     await signed_out(request)
     return await playing_as(request, child, reverse("home"))
+
+
+def _beside(request: HttpRequest) -> str | None:
+    code = request.POST.get("beside", "")
+    return code if CODE.fullmatch(code) else None
 
 
 def _pin(
@@ -91,6 +104,7 @@ def _pin(
         "pressed": pressed,
         "to_go": PIN_PICTURES - len(pressed),
         "dots": [k < len(pressed) for k in range(PIN_PICTURES)],
+        "beside": _beside(request),
         "problem": problem,
     }
     return render(request, "family/pin.html", context, status=status)

@@ -2,10 +2,15 @@
 
 from dataclasses import dataclass
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Q
 
 from games.models import Family, FamilyTable, Game, Player, Table
 from games.querying import read, write
+
+
+class NoSuchFamily(ValueError, ObjectDoesNotExist):
+    """It was deleted, or has never been."""
 
 
 async def is_taken(code: str) -> bool:
@@ -14,7 +19,7 @@ async def is_taken(code: str) -> bool:
 
 
 async def keep_family_table(family: str, code: str) -> None:
-    """Keep that a table was opened for the family with this key. Raises `ValueError` where there is none."""
+    """Keep that a table was opened for the family with this key. Raises `NoSuchFamily`."""
     await write(_keep_family_table, family, code)
 
 
@@ -26,7 +31,7 @@ def _is_taken(code: str) -> bool:
 def _keep_family_table(key: str, code: str) -> None:
     family = Family.objects.filter(key=key).first()
     if family is None:
-        raise ValueError("there is no such family")
+        raise NoSuchFamily(key)
     FamilyTable.objects.get_or_create(code=code, defaults={"family": family})
 
 
