@@ -13,7 +13,7 @@ from games.families.families import come_in, leave
 from games.families.invitations import invite
 from games.families.looking import looking
 from games.families.people import main_player, person_of_user
-from games.families.sessions import end_sessions, sessions_of, signed_in
+from games.families.sessions import SessionStore, end_sessions, sessions_of, signed_in
 from games.families.ties import UNSURE, Ties, held, known_as, tied
 from games.models import Family, Person, Session
 from tests.families.households import grown_up, household, session_of
