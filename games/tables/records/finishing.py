@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from games.families.counting import count
 from games.families.feats import Feats, feats_of
-from games.families.played import FEATS
 from games.models import FamilyGame, Game, Player, Seat
 from games.querying import read, write
 
@@ -75,14 +75,12 @@ def _finish_seats(
         [Player(id=held["player"], name=held["name"], avatar=held["avatar"]) for held in there],
         ignore_conflicts=True,
     )
-    seats = list(Seat.objects.filter(game=game_id))
-    for seat, place, cards, did in zip(seats, result["places"], result["cards"], feats, strict=True):
-        held = last.get(seat.seat)
-        seat.finisher_id = seat.player_id if held is None else held["player"]
-        seat.place, seat.cards = place, cards
-        for name, value in asdict(did).items():
-            setattr(seat, name, value)
-    Seat.objects.bulk_update(seats, ["finisher", "place", "cards", *FEATS])
+    # a question a seat: one for all of them takes Django five times as long to put
+    for seat, (place, cards, did) in enumerate(zip(result["places"], result["cards"], feats, strict=True)):
+        held = last.get(seat)
+        Seat.objects.filter(game=game_id, seat=seat).update(
+            finisher=F("player") if held is None else held["player"], place=place, cards=cards, **asdict(did)
+        )
 
 
 def _turned_up(game_id: str) -> list[Feats]:
