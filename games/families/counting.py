@@ -12,10 +12,10 @@ from django.db.models import Q
 
 from games.models import Family, FamilyGame, Member, Person, Player, Rivalry, Seat, Tally
 
-from .played import one_game_of
+from .played import Who, one_game_of
 from .recounting import recount_locked
 from .rows import sums_of, write_games, write_rivalries, write_tallies
-from .sums import ANY_RULES, ANY_SEATS, CountedGame, people_text
+from .sums import ANY_RULES, ANY_SEATS, CountedGame, people_text, rivals_of
 
 
 def count(game_id: str, ended: datetime) -> list[int]:
@@ -24,7 +24,8 @@ def count(game_id: str, ended: datetime) -> list[int]:
     finishers = Seat.objects.filter(game=game_id).exclude(finisher=None).values("finisher")
     # whoever claims this game meanwhile waits, and then finds it finished
     players = Player.objects.filter(pk__in=finishers).order_by("pk").select_for_update(no_key=True)
-    people = {player.person_id for player in players if player.person_id is not None}
+    owners = {player.pk: player.person_id for player in players if player.person_id is not None}
+    people = set(owners.values())
     if len(people) < 2:
         return []
     # so does who joins or leaves a family
@@ -35,11 +36,14 @@ def count(game_id: str, ended: datetime) -> list[int]:
         there[family_id][person] = left
     shared = [family_id for family_id, of_family in there.items() if len(of_family) > 1]
     families = Family.objects.filter(pk__in=shared).order_by("pk").select_for_update(no_key=True)
-    return [family.pk for family in families if _count(family, there[family.pk], game_id)]
+    return [family.pk for family in families if _count(family, there[family.pk], owners, game_id)]
 
 
-def _count(family: Family, left: Mapping[int, datetime | None], game_id: str) -> bool:
-    game = one_game_of(family, left, game_id)
+def _count(
+    family: Family, left: Mapping[int, datetime | None], owners: Mapping[str, int], game_id: str
+) -> bool:
+    theirs = {player: person for player, person in owners.items() if person in left}
+    game = one_game_of(family, Who(left, theirs), game_id)
     if game is None:
         return False
     if FamilyGame.objects.filter(family=family, ended__gte=game.ended).exists():
@@ -59,9 +63,9 @@ def _add(family: Family, game: CountedGame) -> None:
         seats__in=(ANY_SEATS, game.seats),
         person__in=[part.person for part in game.parts],
     )
-    texts = [people_text(people) for people in game.rivals()]
+    texts = [people_text(people) for people in rivals_of(game.people)]
     rivalries = Rivalry.objects.filter(family=family, season__in=game.seasons, people__in=texts)
     sums = sums_of(tallies, rivalries)
-    sums.add(game)
+    sums.add([game])
     write_tallies(family.pk, sums.tallies.items())
     write_rivalries(family.pk, sums.rivalries.items())

@@ -100,7 +100,9 @@ def _newest_of(
 ) -> QuerySet[FamilyGame]:
     """The games of a person, without the oldest of who has played very many: only newer ones are walked
     through then, and which are new enough the months' tallies know."""
-    seats = Seat.objects.filter(finisher__person=person)
+    # named here, so that PostgreSQL knows how few there are of somebody who hardly plays
+    players = list(person.players.values_list("pk", flat=True))
+    seats = Seat.objects.filter(finisher__in=players)
     tallies = Tally.objects.filter(family=family, person=person, rule_code=ANY_RULES, seats=ANY_SEATS)
     months = sorted([row for row in tallies.values_list("season", "games") if "-" in row[0]], reverse=True)
     if sum(number for _, number in months) <= FEW + most:

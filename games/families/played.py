@@ -1,53 +1,76 @@
 """What a family has played, read from the records of games."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
-from games.models import Family, Game, Member, Seat
+from django.db.models import QuerySet
+
+from games.models import Family, Game, Member, Player, Seat
 
 from .feats import Feats, feats_of
 from .seasons import day_of, seasons_of
 from .sums import CountedGame, Part, apart, same_house
 
 FEATS: Final = ("battles_won", "wars", "wars_won", "biggest_war", "deepest", "fewest")
-_OF_SEATS: Final = ("game_id", "seat", "finisher__person_id", *FEATS)
+_OF_SEATS: Final = ("game_id", "finisher_id", "seat", *FEATS)
 _OF_GAMES: Final = ("id", "started", "ended", "rule_code", "what_if", "result")
 _AT_ONCE: Final = 5_000
 _REPLAYED_AT_ONCE: Final = 100
 
 type Seats = list[tuple[Any, ...]]
-"""The seats of one game that people of the family finished, as `_OF_SEATS` lists them without the game."""
+"""The seats of one game that people of the family finished: each the person, then `_OF_SEATS` from `seat`."""
 
 
-def games_of(family: Family) -> Iterator[CountedGame]:
-    """All games of a family that its records know, those apart too, in the order in which they ended."""
+class Who(NamedTuple):
+    """The people of a family, as far as its board is about them: when each left it, and whose players are
+    theirs."""
+
+    left: Mapping[int, datetime | None]
+    players: Mapping[str, int]
+
+
+def who_of(family: Family) -> Who:
+    """Everybody who is or was in a family."""
     left = dict(Member.objects.filter(family=family).values_list("person_id", "left"))
-    seats = _seats(Seat.objects.filter(finisher__person__in=list(left), game__status=Game.Status.FINISHED))
-    shared = [game for game, of_game in seats.items() if len({seat[1] for seat in of_game}) > 1]
-    found: list[tuple[Any, ...]] = []
+    players = Player.objects.filter(person__in=list(left)).values_list("pk", "person_id")
+    return Who(left, {player: person for player, person in players if person is not None})
+
+
+def seats_of(who: Who) -> QuerySet[Seat]:
+    """The seats in which these people ended a game."""
+    return Seat.objects.filter(finisher__in=list(who.players)).order_by()
+
+
+def games_of(family: Family, who: Who) -> list[CountedGame]:
+    """All games of a family that its records know, those apart too, in the order in which they ended."""
+    seats = _seats(seats_of(who), who)
+    shared = [game for game, of_game in seats.items() if len(of_game) > 1]
+    found: list[CountedGame] = []
     for first in range(0, len(shared), _AT_ONCE):
         ids = shared[first : first + _AT_ONCE]
-        found += Game.objects.filter(pk__in=ids).values_list(*_OF_GAMES)
-    found.sort(key=lambda game: (game[2], game[0]))
-    for game in found:
-        if counted := counted_game(family, left, game, seats[game[0]]):
-            yield counted
+        games = Game.objects.filter(pk__in=ids, status=Game.Status.FINISHED).order_by()
+        rows = games.values_list(*_OF_GAMES)
+        counted = (counted_game(family, who.left, game, seats[game[0]]) for game in rows)
+        found += filter(None, counted)
+    return sorted(found, key=attrgetter("ended", "id"))
 
 
-def one_game_of(family: Family, left: Mapping[int, datetime | None], game_id: str) -> CountedGame | None:
-    """One game as `games_of` gives it, where `left` says who is of the family, and when they left."""
-    seats = _seats(Seat.objects.filter(game=game_id, finisher__person__in=list(left)))
+def one_game_of(family: Family, who: Who, game_id: str) -> CountedGame | None:
+    """One finished game as `games_of` gives it."""
+    seats = _seats(seats_of(who).filter(game=game_id), who)
     game = Game.objects.filter(pk=game_id).values_list(*_OF_GAMES).get()
-    return counted_game(family, left, game, seats.get(game_id, []))
+    return counted_game(family, who.left, game, seats.get(game_id, []))
 
 
-def _seats(seats: Any) -> dict[str, Seats]:
+def _seats(seats: QuerySet[Seat], who: Who) -> dict[str, Seats]:
     by_game: dict[str, Seats] = defaultdict(list)
-    for game, *seat in seats.order_by().values_list(*_OF_SEATS).iterator(_AT_ONCE):
-        by_game[game].append(tuple(seat))
+    players = who.players
+    for game, player, *seat in seats.values_list(*_OF_SEATS).iterator(_AT_ONCE):
+        by_game[game].append((players[player], *seat))
     return by_game
 
 
@@ -59,22 +82,21 @@ def counted_game(
     Of a person who ended it in two seats nobody could say how it ended for them: they are not of the game.
     """
     id_, started, ended, rule_code, what_if, result = game
-    sat = Counter(person for _, person, *_ in seats)
-    there = [seat for seat in seats if sat[seat[1]] == 1 and _belonged(left[seat[1]], ended)]
+    sat = [seat[0] for seat in seats]
+    there = [seat for seat in seats if sat.count(seat[0]) == 1 and _belonged(left[seat[0]], ended)]
     if len(there) < 2:
         return None
     day = day_of(ended, family.time_zone)
+    milliseconds = max(0, round((ended - started).total_seconds() * 1000))
     return CountedGame(
-        id=id_,
-        ended=ended,
-        day=day,
-        apart=apart(result["reason"], what_if),
-        seasons=seasons_of(day, family.school_starts),
-        rules=same_house(rule_code),
-        seats=len(result["places"]),
-        battles=result["battles"],
-        milliseconds=max(0, round((ended - started).total_seconds() * 1000)),
-        parts=tuple(_part(result, *seat) for seat in sorted(there)),
+        id_,
+        ended,
+        day,
+        apart(result["reason"], what_if),
+        seasons_of(day, family.school_starts),
+        same_house(rule_code),
+        len(result["places"]),
+        tuple([_part(result, milliseconds, *seat) for seat in there]),
     )
 
 
@@ -84,8 +106,9 @@ def _belonged(left: datetime | None, ended: datetime) -> bool:
 
 def _part(
     result: Mapping[str, Any],
-    seat: int,
+    milliseconds: int,
     person: int,
+    seat: int,
     battles_won: int | None,
     wars: int | None,
     wars_won: int | None,
@@ -94,19 +117,25 @@ def _part(
     fewest: int | None,
 ) -> Part:
     won = result["winner"] == seat
-    others = max(count for other, count in enumerate(result["cards"]) if other != seat)
-    return Part(
-        person=person,
-        won=won,
-        drawn=seat in result["drawn"],
-        battles_won=battles_won or 0,
-        wars=wars or 0,
-        wars_won=wars_won or 0,
-        biggest_war=biggest_war,
-        deepest=deepest or None,
+    closest = None
+    if won:
+        cards = result["cards"]
+        others = max([count for other, count in enumerate(cards) if other != seat])
         # whoever has all cards was not close to anybody
-        closest=result["cards"][seat] - others if won and others else None,
-        comeback=fewest if won else None,
+        closest = cards[seat] - others if others else None
+    return Part(
+        person,
+        won,
+        seat in result["drawn"],
+        result["battles"],
+        battles_won or 0,
+        wars or 0,
+        wars_won or 0,
+        biggest_war,
+        deepest or None,
+        closest,
+        fewest if won else None,
+        milliseconds,
     )
 
 

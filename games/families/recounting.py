@@ -1,21 +1,23 @@
 """Boards counted anew from the records of games: after a claim, a join, a leave or a deletion, and by
 `manage.py recount`, which also says where a board is false."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 
 from games.models import Family, FamilyGame, Person, Rivalry, Tally
 
-from .played import fill_feats, games_of, missing_feats
+from .played import Who, fill_feats, games_of, missing_feats, seats_of, who_of
 from .rows import AT_ONCE, sums_of, write_games, write_rivalries, write_tallies
 from .sums import CountedGame, Sums
 
-type Facts = dict[tuple[Any, ...], tuple[Any, ...]]
-"""What a board's rows say, by what they are about."""
+type Kept = tuple[Any, ...]
+"""What a board says of a game: why it is apart, when it ended, and on which day."""
 
 
 def hold(person: Person) -> None:
@@ -35,56 +37,93 @@ def recount_families_of(person: int) -> None:
 
 
 def recount(families: Iterable[int]) -> None:
-    """Counts these families' boards anew."""
+    """Counts these families' boards anew.
+
+    Where this is not part of a greater transaction, what takes long is done before one begins: others write
+    meanwhile.
+    """
+    ids = list(families)
+    ahead: dict[int, Counted] = {}
+    if not connection.in_atomic_block:
+        ahead = {family.pk: _counted(family) for family in Family.objects.filter(pk__in=ids)}
     with transaction.atomic():
-        locked = Family.objects.filter(pk__in=list(families)).order_by("pk").select_for_update(no_key=True)
+        locked = Family.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True)
         for family in locked:
-            recount_locked(family)
+            recount_locked(family, ahead.get(family.pk))
 
 
-def recount_locked(family: Family) -> None:
-    """Counts the board of a family anew, whose row this transaction has locked. What is right stays."""
-    fill_feats(family)
-    games = {game.id: game for game in games_of(family)}
-    computed, stored = _added(games.values()), _stored_sums(family)
-    _write_games(family, games)
+def recount_locked(family: Family, ahead: Counted | None = None) -> None:
+    """Counts the board of a family anew, whose row this transaction has locked. What is right stays. `ahead`
+    is taken where nothing has changed since."""
+    counted = ahead if ahead is not None and ahead.facts == _facts_of(family) else _counted(family)
+    _write_games(family, counted)
+    right, stored = counted.sums, counted.stored
     write_tallies(
-        family.pk,
-        [(key, right) for key, right in computed.tallies.items() if stored.tallies.get(key) != right],
+        family.pk, [(key, sums) for key, sums in right.tallies.items() if stored.tallies.get(key) != sums]
     )
     write_rivalries(
         family.pk,
-        [(key, right) for key, right in computed.rivalries.items() if stored.rivalries.get(key) != right],
+        [(key, duels) for key, duels in right.rivalries.items() if stored.rivalries.get(key) != duels],
     )
-    _delete_others(family, computed, stored)
+    _delete_others(family, right, stored)
     Family.objects.filter(pk=family.pk).update(recounted=F("recounted") + 1)
 
 
-def _added(games: Iterable[CountedGame]) -> Sums:
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a board hangs on, and how often it was counted anew: while that is the same, so is the board."""
+
+    who: Who
+    clocks: tuple[str, int]
+    ended: int
+    recounted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A family's games and sums as its records say, and as its board says."""
+
+    facts: Facts
+    games: Mapping[str, CountedGame]
+    sums: Sums
+    stored_games: Mapping[str, Kept]
+    stored: Sums
+
+
+def _facts_of(family: Family) -> Facts:
+    who = who_of(family)
+    clocks = family.time_zone, family.school_starts
+    return Facts(who, clocks, seats_of(who).count(), family.recounted)
+
+
+def _counted(family: Family) -> Counted:
+    fill_feats(family)
+    return _read(family)
+
+
+def _read(family: Family) -> Counted:
+    facts = _facts_of(family)
+    games = {game.id: game for game in games_of(family, facts.who)}
     sums = Sums()
-    for game in games:
-        sums.add(game)
-    return sums
+    sums.add(games.values())
+    stored = sums_of(Tally.objects.filter(family=family), Rivalry.objects.filter(family=family))
+    return Counted(facts, games, sums, _stored_games(family), stored)
 
 
-def _stored_sums(family: Family) -> Sums:
-    return sums_of(Tally.objects.filter(family=family), Rivalry.objects.filter(family=family))
-
-
-def _stored_games(family: Family) -> dict[str, tuple[Any, ...]]:
+def _stored_games(family: Family) -> dict[str, Kept]:
     rows = FamilyGame.objects.filter(family=family).order_by()
     return {row[0]: row[1:] for row in rows.values_list("game_id", "apart", "ended", "day")}
 
 
-def _write_games(family: Family, games: Mapping[str, CountedGame]) -> None:
-    stored = _stored_games(family)
+def _write_games(family: Family, counted: Counted) -> None:
+    games, stored = counted.games, counted.stored_games
     write_games(family.pk, [game for game in games.values() if stored.get(game.id) != _kept(game)])
     others = [game for game in stored if game not in games]
     for first in range(0, len(others), AT_ONCE):
         FamilyGame.objects.filter(family=family, game__in=others[first : first + AT_ONCE]).delete()
 
 
-def _kept(game: CountedGame) -> tuple[Any, ...]:
+def _kept(game: CountedGame) -> Kept:
     return game.apart, game.ended, game.day
 
 
@@ -111,11 +150,11 @@ def differences(family: Family) -> list[str]:
 def _differences(family: Family) -> Iterator[str]:
     for game in missing_feats(family):
         yield f"game {game}: what its seats did is not written"
-    games = {game.id: game for game in games_of(family)}
-    computed, stored = _added(games.values()), _stored_sums(family)
-    yield from _told("game", _stored_games(family), {game.id: _kept(game) for game in games.values()})
-    yield from _told("tally", _tuples(stored.tallies), _tuples(computed.tallies))
-    yield from _told("rivalry", _tuples(stored.rivalries), _tuples(computed.rivalries))
+    counted = _read(family)
+    right, stored = counted.sums, counted.stored
+    yield from _told("game", counted.stored_games, {game.id: _kept(game) for game in counted.games.values()})
+    yield from _told("tally", _tuples(stored.tallies), _tuples(right.tallies))
+    yield from _told("rivalry", _tuples(stored.rivalries), _tuples(right.rivalries))
 
 
 def _tuples(figures: Mapping[Any, Any]) -> dict[Any, tuple[Any, ...]]:

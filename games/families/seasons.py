@@ -6,6 +6,7 @@ A season is "ever", a month ("2026-11"), or a school year, named by the years in
 
 import re
 from datetime import UTC, date, datetime, tzinfo
+from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -57,6 +58,7 @@ def school_year_of(day: date, school_starts: int) -> str:
     return f"{first:04}" if school_starts == 1 else f"{first:04}/{(first + 1) % 100:02}"
 
 
+@lru_cache(maxsize=4096)
 def seasons_of(day: date, school_starts: int) -> tuple[str, str, str]:
     """All seasons of a day.
 

@@ -1,11 +1,14 @@
 """How games add up on a board: the one way, whether one game is added or all of them are counted anew."""
 
-from collections import defaultdict
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from itertools import combinations
-from typing import Any, Final
+from itertools import combinations, groupby
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from games.models import FamilyGame
 
@@ -18,13 +21,13 @@ type RivalryKey = tuple[str, str]
 """Season, people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one person did in a game."""
+class Part(NamedTuple):
+    """What one person did in a game, which took so many battles and milliseconds."""
 
     person: int
     won: bool
     drawn: bool
+    battles: int
     battles_won: int
     wars: int
     wars_won: int
@@ -32,10 +35,10 @@ class Part:
     deepest: int | None
     closest: int | None
     comeback: int | None
+    milliseconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class CountedGame:
+class CountedGame(NamedTuple):
     """A game as a family's board sees it. `apart` is empty where it counts; `rules` is the code of its house
     rules, whatever the number of seats."""
 
@@ -46,22 +49,16 @@ class CountedGame:
     seasons: tuple[str, ...]
     rules: str
     seats: int
-    battles: int
-    milliseconds: int
     parts: tuple[Part, ...]
 
-    def tally_keys(self) -> Iterator[tuple[str, str, int]]:
-        """Where it counts: in each of its seasons, under its rules and any, with its seats and any."""
-        for season in self.seasons:
-            for rules in (ANY_RULES, self.rules):
-                for seats in (ANY_SEATS, self.seats):
-                    yield season, rules, seats
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Their ids, rising."""
+        return tuple(sorted([part.person for part in self.parts]))
 
-    def rivals(self) -> Iterator[tuple[int, ...]]:
-        """All pairs and trios of its people, their ids rising."""
-        people = sorted([part.person for part in self.parts])
-        yield from combinations(people, 2)
-        yield from combinations(people, 3)
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple([part.person for part in self.parts if part.won])
 
 
 @dataclass(slots=True)
@@ -84,27 +81,24 @@ class Figures:
     comeback: int | None = None
     milliseconds: int = 0
 
-    def add(self, game: CountedGame, part: Part) -> None:
-        """One more game, which ended later than those before."""
-        self.games += 1
-        self.draws += part.drawn
-        if part.won:
-            self.wins += 1
-            self.streak += 1
-            if self.streak > self.best_streak:
-                self.best_streak = self.streak
-        else:
-            self.streak = 0
-        self.battles += game.battles
-        self.battles_won += part.battles_won
-        self.wars += part.wars
-        self.wars_won += part.wars_won
-        self.biggest_war = _most(self.biggest_war, part.biggest_war)
-        self.longest = _most(self.longest, game.battles)
-        self.deepest = _most(self.deepest, part.deepest)
-        self.closest = _least(self.closest, part.closest)
-        self.comeback = _least(self.comeback, part.comeback)
-        self.milliseconds += game.milliseconds
+    def add(self, later: Stretch) -> None:
+        """More games, which ended later than those before."""
+        more, across = later.figures, self.streak + later.lead
+        self.streak = across if later.lead == more.games else more.streak
+        self.best_streak = max(self.best_streak, across, more.best_streak)
+        self.games += more.games
+        self.wins += more.wins
+        self.draws += more.draws
+        self.battles += more.battles
+        self.battles_won += more.battles_won
+        self.wars += more.wars
+        self.wars_won += more.wars_won
+        self.biggest_war = _most(self.biggest_war, more.biggest_war)
+        self.longest = _most(self.longest, more.longest)
+        self.deepest = _most(self.deepest, more.deepest)
+        self.closest = _least(self.closest, more.closest)
+        self.comeback = _least(self.comeback, more.comeback)
+        self.milliseconds += more.milliseconds
 
 
 FIGURES: Final = tuple(field.name for field in fields(Figures))
@@ -117,13 +111,57 @@ class Duels:
     games: int
     wins: list[int]
 
+    def add(self, games: int, wins: Sequence[int]) -> None:
+        """So many games more, and how many of them each won."""
+        self.games += games
+        for number, more in enumerate(wins):
+            self.wins[number] += more
+
+
+class Stretch(NamedTuple):
+    """Games of one person one after the other: what they come to, and how many were won before the first
+    that was not."""
+
+    figures: Figures
+    lead: int
+
+
+def stretch_of(parts: Sequence[Part]) -> Stretch:
+    """What a person did in one game or more, in the order in which they ended."""
+    by_column = Part(*zip(*parts, strict=True))  # type: ignore[arg-type]
+    columns: dict[str, Any] = by_column._asdict()
+    runs = [(won, len(list(run))) for won, run in groupby(columns["won"])]
+    (first, lead), (last, streak) = runs[0], runs[-1]
+    figures = Figures(
+        games=len(parts),
+        wins=sum(columns["won"]),
+        draws=sum(columns["drawn"]),
+        streak=streak if last else 0,
+        best_streak=max((run for won, run in runs if won), default=0),
+        battles=sum(columns["battles"]),
+        battles_won=sum(columns["battles_won"]),
+        wars=sum(columns["wars"]),
+        wars_won=sum(columns["wars_won"]),
+        biggest_war=max(_known(columns["biggest_war"]), default=None),
+        longest=max(columns["battles"]),
+        deepest=max(_known(columns["deepest"]), default=None),
+        closest=min(_known(columns["closest"]), default=None),
+        comeback=min(_known(columns["comeback"]), default=None),
+        milliseconds=sum(columns["milliseconds"]),
+    )
+    return Stretch(figures, lead if first else 0)
+
+
+def _known(column: Iterable[int | None]) -> list[int]:
+    return [value for value in column if value is not None]
+
 
 def _most(one: int | None, two: int | None) -> int | None:
-    return one if two is None or (one is not None and one >= two) else two
+    return max(_known((one, two)), default=None)
 
 
 def _least(one: int | None, two: int | None) -> int | None:
-    return one if two is None or (one is not None and one <= two) else two
+    return min(_known((one, two)), default=None)
 
 
 class Sums:
@@ -133,22 +171,52 @@ class Sums:
         self.tallies: defaultdict[TallyKey, Figures] = defaultdict(Figures)
         self.rivalries: dict[RivalryKey, Duels] = {}
 
-    def add(self, game: CountedGame) -> None:
-        """One more game, which ended later than those before; nothing where it is apart."""
-        if game.apart:
-            return
-        for season, rules, seats in game.tally_keys():
-            for part in game.parts:
-                self.tallies[season, rules, seats, part.person].add(game, part)
-        winners = {part.person for part in game.parts if part.won}
-        for people in game.rivals():
-            text = people_text(people)
-            for season in game.seasons:
-                duels = self.rivalries.setdefault((season, text), Duels(0, [0] * len(people)))
-                duels.games += 1
-                if winners:
-                    for number, person in enumerate(people):
-                        duels.wins[number] += person in winners
+    def add(self, games: Iterable[CountedGame]) -> None:
+        """One more game or many, the earliest first, which ended later than those before; those apart add
+        nothing."""
+        counted = (game for game in games if not game.apart)
+        for seasons, of_them in groupby(counted, attrgetter("seasons")):
+            stretch = list(of_them)
+            self._add_to_tallies(seasons, stretch)
+            self._add_to_rivalries(seasons, stretch)
+
+    def _add_to_tallies(self, seasons: tuple[str, ...], games: Iterable[CountedGame]) -> None:
+        boards: defaultdict[tuple[str, int], list[CountedGame]] = defaultdict(list)
+        for game in games:
+            for rules in (ANY_RULES, game.rules):
+                for seats in (ANY_SEATS, game.seats):
+                    boards[rules, seats].append(game)
+        for (rules, seats), on_board in boards.items():
+            for person, parts in _by_person(on_board).items():
+                stretch = stretch_of(parts)
+                for season in seasons:
+                    self.tallies[season, rules, seats, person].add(stretch)
+
+    def _add_to_rivalries(self, seasons: tuple[str, ...], games: Iterable[CountedGame]) -> None:
+        stretch: dict[tuple[int, ...], Duels] = {}
+        for (people, winners), times in Counter([(game.people, game.winners) for game in games]).items():
+            for rivals in rivals_of(people):
+                stretch.setdefault(rivals, Duels(0, [0] * len(rivals))).add(
+                    times, [times if person in winners else 0 for person in rivals]
+                )
+        for rivals, duels in stretch.items():
+            text = people_text(rivals)
+            for season in seasons:
+                before = self.rivalries.setdefault((season, text), Duels(0, [0] * len(rivals)))
+                before.add(duels.games, duels.wins)
+
+
+def _by_person(games: Iterable[CountedGame]) -> dict[int, list[Part]]:
+    found: defaultdict[int, list[Part]] = defaultdict(list)
+    for game in games:
+        for part in game.parts:
+            found[part.person].append(part)
+    return found
+
+
+def rivals_of(people: Sequence[int]) -> list[tuple[int, ...]]:
+    """All pairs and trios of people whose ids rise."""
+    return [*combinations(people, 2), *combinations(people, 3)]
 
 
 def people_text(people: tuple[int, ...]) -> str:

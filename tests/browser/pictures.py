@@ -23,7 +23,7 @@ from tests.browser.page_pictures import (
     home_pages,
     houses_pages,
 )
-from tests.browser.stages import Stage
+from tests.browser.stages import SETTLED, Stage
 from tests.browser.tv_states import TV_STATES
 from tests.running import House, program
 
@@ -66,6 +66,8 @@ def pictures(page: Page, folder: Path, what: Shown) -> Iterator[Path]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for width, height in what.sizes:
             page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function("(width) => innerWidth === width", arg=width)
+            page.evaluate(SETTLED)
             page.wait_for_timeout(150)
             file = folder / f"{what.name}-{width}-{scheme}.png"
             tall = page.evaluate("() => document.documentElement.scrollHeight") if what.long else height

@@ -1,13 +1,18 @@
 """A family for tests: Papa with an account, and whoever else is asked for."""
 
-from django.contrib.auth import get_user_model
+from typing import Any
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.contrib.auth.models import User
 
 from games.families.families import new_family
 from games.families.people import new_person
 from games.families.profiles import add_child
+from games.families.sessions import SessionStore
 from games.models import Family, Member, Person
 
 PASSWORD = "bakers-bake-bread"
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
 def grown_up(name: str) -> Person:
@@ -21,6 +26,15 @@ def household(*children: str, kind: str = "family") -> tuple[Family, Person, lis
     papa = grown_up("Papa")
     family = new_family(papa, "The Bakers", kind, "Europe/Berlin")
     return family, papa, [add_child(family, name, "owl", 3) for name in children]
+
+
+def session_of(user: User, **more: Any) -> str:
+    """The key of a session in which this account has signed in."""
+    store = SessionStore()
+    store.update({SESSION_KEY: str(user.pk), BACKEND_SESSION_KEY: BACKEND, **more})
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.create()
+    return str(store.session_key)
 
 
 def roles_in(family: Family) -> dict[str, str]:

@@ -6,7 +6,9 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
+from games.families import recounting
 from games.families.recounting import differences
 from games.models import Family, FamilyGame, Rivalry, Seat, Tally
 from tests.families.playing import NOON, family, guest, person, play
@@ -116,3 +118,25 @@ def test_games_that_ended_before_feats_were_written_get_them(bakers: Family) -> 
     call_command("recount", stdout=StringIO())
     assert not Seat.objects.filter(battles_won=None).exists()
     assert check("--replay")[0] == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_others_write_while_a_board_is_counted_anew_and_what_they_wrote_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bakers = family()
+    mia, tom = person("Mia", bakers), person("Tom", bakers)
+    play([mia, tom], 0)
+    read, late = recounting._counted, iter([NOON + timedelta(hours=1)])
+
+    def read_slowly(board: Family) -> recounting.Counted:
+        counted = read(board)
+        for moment in late:
+            assert not connection.in_atomic_block, "the lock is held by who only reads"
+            play([mia, tom], 1, moment)
+        return counted
+
+    monkeypatch.setattr(recounting, "_counted", read_slowly)
+    call_command("recount", stdout=StringIO())
+    assert FamilyGame.objects.count() == 2
+    assert differences(bakers) == []

@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
 from django.utils import timezone
 
@@ -17,19 +16,10 @@ from games.families.people import main_player, person_of_user
 from games.families.sessions import SessionStore, end_sessions, sessions_of, signed_in
 from games.families.ties import UNSURE, Ties, held, known_as, tied
 from games.models import Family, Person, Session
-from tests.families.households import grown_up, household
+from tests.families.households import grown_up, household, session_of
 from tests.families.playing import guest
 
 pytestmark = pytest.mark.django_db
-
-
-def session_of(user: User, **more: Any) -> str:
-    """The key of a session in which this account has signed in."""
-    store = SessionStore()
-    store.update({SESSION_KEY: str(user.pk), BACKEND_SESSION_KEY: "any", **more})
-    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    store.create()
-    return str(store.session_key)
 
 
 def account(person: Person) -> User:

@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,6 +27,7 @@ class Families:
     def __init__(self, **environment: str) -> None:
         self._environment = environment
         self._process: subprocess.Popen[str] | None = None
+        self._one_at_a_time = threading.Lock()
 
     def claim(self, codes: Sequence[str]) -> bool:
         """The guests at these tables are people of a new family from now on. Whether that was written."""
@@ -44,7 +46,19 @@ class Families:
             time.sleep(0.2)
         return answer["shown"], answer["shared"], answer["differences"]
 
+    def home(self, name: str) -> dict[str, Any]:
+        """See `home` below."""
+        return self._ask("home", [name])
+
+    def end(self, how: str, name: str) -> None:
+        """See `end` below; nothing is announced to anybody."""
+        self._ask("end", [how, name])
+
     def _ask(self, what: str, codes: Sequence[str]) -> dict[str, Any]:
+        with self._one_at_a_time:
+            return self._answer(what, codes)
+
+    def _answer(self, what: str, codes: Sequence[str]) -> dict[str, Any]:
         if self._process is None:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.faults.families"],
@@ -100,6 +114,54 @@ def release(codes: Sequence[str]) -> dict[str, object]:
     return {}
 
 
+def home(names: Sequence[str]) -> dict[str, object]:
+    """A grown-up with an account, two browsers of theirs in which they have signed in, and a child on the
+    tablet of their family: what each of the three browsers keeps."""
+    import secrets
+    from datetime import UTC, datetime
+
+    from games.families.devices import change_device, link
+    from games.families.families import new_family
+    from games.families.invitations import invite
+    from games.families.people import main_player
+    from games.families.profiles import add_child
+    from games.tables.identity import sign_player
+    from tests.families.households import grown_up, session_of
+
+    (name,) = names
+    papa = grown_up(name)
+    family = new_family(papa, "The Bakers", "family", "Europe/Berlin")
+    child = add_child(family, "Lily", "owl", 3)
+    now, code = datetime.now(UTC), secrets.token_hex(4)
+    invite(family, papa, "device", code, now)
+    tablet = link(code, "Tablet", now)
+    # where a child may come to others' tables too
+    change_device(tablet.device, kid_mode=False)
+    player = sign_player(main_player(papa).id)
+    assert papa.user is not None
+    return {
+        "browsers": [{"player": player, "sessionid": session_of(papa.user)} for _ in range(2)],
+        "tablet": {"player": sign_player(main_player(child).id), "device": tablet.cookie},
+        "unlink": f"/family/{family.key}/settings/devices/{tablet.device.key}/unlink/",
+    }
+
+
+def end(what: Sequence[str]) -> dict[str, object]:
+    """As staff or time end it: the account may not be used, or its sessions have run out."""
+    from datetime import UTC, datetime
+
+    from django.contrib.auth.models import User
+
+    from games.models import Session
+
+    how, name = what
+    if how == "blocked":
+        User.objects.filter(username=name.lower()).update(is_active=False)
+    else:
+        Session.objects.filter(user__username=name.lower()).update(expire_date=datetime.now(UTC))
+    return {}
+
+
 def check(codes: Sequence[str]) -> dict[str, object]:
     """Who is still a guest is claimed now, and then `manage.py recount --check` looks at every board."""
     from django.core.management import call_command
@@ -121,6 +183,9 @@ def check(codes: Sequence[str]) -> dict[str, object]:
     return {"shown": shown, "shared": shared, "differences": differences}
 
 
+DEEDS: Final = {"claim": claim, "release": release, "home": home, "end": end, "check": check}
+
+
 def serve() -> None:
     """Answers line by line; what the database refuses is an answer too."""
     import django
@@ -130,7 +195,7 @@ def serve() -> None:
     for line in sys.stdin:
         what, codes = json.loads(line)
         try:
-            answer = {"claim": claim, "release": release, "check": check}[what](codes)
+            answer = DEEDS[what](codes)
         except Error as error:
             answer = {"error": str(error)}
         finally:

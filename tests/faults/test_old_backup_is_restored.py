@@ -12,8 +12,10 @@ from games.rules.verify import verify
 from tests.running import ROOT, House, house_environment
 from tests.sockets.clients import Client, come
 from tests.sockets.making import Made, ask, make
+from tests.sockets.playing import sit
 
 from .evidence import Evidence
+from .families import Families
 from .matrix import INVARIANTS
 from .servers import PostgresServer, StoreServer
 
@@ -59,6 +61,26 @@ async def at(table: Made, house: House, **seen: object) -> AsyncIterator[Client]
         await client.socket.wait_closed()
 
 
+def families_at(house: House, stores: dict[str, str]) -> Families:
+    """The people of a house's database; at home it lies in the house's folder."""
+    home = {"DATABASE_URL": f"sqlite:///{house.data_dir / 'war.sqlite3'}", "DATA_DIR": str(house.data_dir)}
+    return Families(**home | stores)
+
+
+async def two_play_one(table: Made, house: House) -> str:
+    """A whole game of two people at once; gives its id."""
+    async with at(table, house) as maker:
+        other = await come(table.ws_url)
+        await other.hello()
+        await sit(other, "Ben", commits=False)
+        assert await maker.ask("start") is None
+        for player in (maker, other):
+            await player.say("finish")
+        await maker.until_event("drawn")
+        other.close_now()
+        return str(maker.view["game"])
+
+
 async def play_one(client: Client) -> str:
     """A whole game at once; gives its id."""
     assert await client.ask("start") is None
@@ -73,9 +95,11 @@ async def test_an_old_backup_is_restored(
 ) -> None:
     house = start_house(**stores)
     backup = tmp_path / "yesterday.war"
-    over, running = make(house.url, pace_ms=3000), make(house.url, pace_ms=3000)
-    async with at(over, house) as winner:
-        finished = await play_one(winner)
+    over, running = make(house.url, ("me", "open"), pace_ms=3000), make(house.url, pace_ms=3000)
+    after = make(house.url, ("me", "open"), pace_ms=3000)
+    finished = await two_play_one(over, house)
+    families = families_at(house, stores)
+    assert families.claim([over.code])
     before = ask(house.url, "GET", f"/api/games/{finished}")
     async with at(running, house) as player:
         assert await player.ask("start") is None
@@ -88,6 +112,10 @@ async def test_an_old_backup_is_restored(
         seen = {"seen": player.view["n"], "chain": player.view["chain"], "epoch": player.welcome["epoch"]}
         later = await play_one(player)
         seed = player.events("over")[0]["server_seed"]
+    await two_play_one(after, house)
+    assert families.claim([after.code])
+    assert families.check([over.code, after.code]) == (2, 2, [])
+    families.stop()
 
     refused = manage(house, stores, "restore", str(backup))
     assert refused.returncode == 1
@@ -95,7 +123,7 @@ async def test_an_old_backup_is_restored(
     house.stop()
     restored = manage(house, stores, "restore", str(backup))
     assert (restored.returncode, restored.stderr) == (0, "")
-    assert "1 running games were interrupted; 2 tables" in restored.stdout
+    assert "1 running games were interrupted; 3 tables" in restored.stdout
 
     house = start_house(house.data_dir, **stores)
     assert ask(house.url, "GET", f"/api/games/{finished}") == before
@@ -111,10 +139,13 @@ async def test_an_old_backup_is_restored(
     status, record = ask(house.url, "GET", f"/api/games/{again}")
     assert status == 200
     assert all(line.true for line in verify(record))
+    families = families_at(house, stores)
+    assert families.check([over.code, after.code]) == (1, 1, []), "the boards of that day, and right"
+    families.stop()
     evidence.cells |= dict.fromkeys(INVARIANTS, "not asked: nobody plays while a house is closed")
     for invariant, figure in {
         "I2": "whoever had seen more got the whole table",
-        "I5": "one result a game",
+        "I5": "one result a game, and boards as they were",
         "I7": "the finished game is the same to the byte",
         "I8": "both records are true",
     }.items():

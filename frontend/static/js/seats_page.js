@@ -58,7 +58,7 @@ export class SeatsPage {
     emptyForm(who === "also");
     offerFaces(who !== "me" || this.page.state.you.length === 0);
     this.table.draw();
-    /** @type {HTMLElement | null} */ (byId("sit").querySelector(hasFaces() ? ".face" : "input"))?.focus();
+    /** @type {HTMLElement | null} */ (byId("sit").querySelector(hasFaces() ? ".child-face" : "input"))?.focus();
   }
 
   /** The form for a chair was filled in. @param {Person} person */
