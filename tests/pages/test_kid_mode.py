@@ -113,6 +113,7 @@ async def test_a_child_who_plays_the_computer_alone_is_no_table_to_sit_down_at(
 async def test_a_child_sees_no_table_of_strangers(visitor: AsyncClient, tables: Tables) -> None:
     family, papa, (mia,) = await at_home("Mia")
     made = await make_table(tables)
+    await tables.keeper.settle()
     await linked(visitor, family, papa, mia)
     response = await visitor.get(f"/t/{made.code}/")
     assert response.status_code in (403, 404)
