@@ -52,7 +52,9 @@ async def home(visitor: AsyncClient, tables: Tables) -> Home:
 
 async def family_table(tables: Tables, home: Home) -> Created:
     maker = PlayerInfo(home.papa, "Papa", "fox")
-    return await tables.create(Ruleset(), ["me", "open"], maker, family=home.family.key)
+    made = await tables.create(Ruleset(), ["me", "open"], maker, family=home.family.key)
+    await tables.keeper.settle()  # a database in memory has one writer
+    return made
 
 
 async def test_the_familys_page_says_for_whom_the_table_is(home: Home, tables: Tables) -> None:
@@ -120,6 +122,7 @@ async def test_a_grown_up_sits_down_by_their_own_face_too(home: Home, tables: Ta
 async def test_at_the_end_a_guest_alone_is_offered_to_keep_the_games(home: Home, tables: Tables) -> None:
     made = await family_table(tables, home)
     elsewhere = await tables.create(Ruleset(), ["me", "open"], PlayerInfo("6" * 32, "Eva", "owl"))
+    await tables.keeper.settle()
     offer = f'href="/account/sign-up/?next=/t/{elsewhere.code}/">Keep your games'
     assert offer in (await home.stranger.get(f"/t/{elsewhere.code}/")).content.decode()
     for browser, code in ((home.papas, elsewhere.code), (home.papas, made.code), (home.tablet, made.code)):
