@@ -143,3 +143,15 @@ async def test_one_who_fails_to_take_an_answer_keeps_nobody_from_theirs(
 
 async def hang_up_later(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     await asked(reader)
+
+
+async def test_the_longer_the_store_is_away_the_longer_it_is_said_to_be_silent(
+    opened: Callable[..., Awaitable[Pipe]], tmp_path: Path
+) -> None:
+    pipe = await opened(hang_up_later)
+    await answers(pipe, "a")
+    (tmp_path / "store").unlink()
+    lost = asyncio.get_running_loop().time()
+    await asyncio.sleep(0.5)  # it is tried again four times meanwhile
+    assert not pipe.ready.is_set()
+    assert pipe.silent_s() > 0.9 * (asyncio.get_running_loop().time() - lost)

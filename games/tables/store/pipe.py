@@ -123,7 +123,8 @@ class Pipe:
             self._connection.push(tuple(command))
 
     def _lost(self) -> None:
-        self._lost_at = self._loop.time()
+        if self._connection is not None:  # one that never stood is not lost
+            self._lost_at = self._loop.time()
         self._connection = None
         self.ready.clear()
 
