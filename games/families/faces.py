@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.families.devices import device_of
@@ -45,7 +47,8 @@ def faces(player: str | None, session: str | None, device: str | None) -> list[F
         [] if known is None or known.ties.person in {None, *people} else [Face("", known.name, known.avatar)]
     )
     faced = [
-        Face(child.key, child.name, main.avatar, _players(child), lock) for child, main, lock in children
+        Face(child.key, child.name, players[0].avatar, _ids(players), lock)
+        for child, players, lock in children
     ]
     return [*own, *faced]
 
@@ -55,18 +58,19 @@ def profile(key: str, session: str | None, device: str | None) -> Profile | None
     found = next((one for one in _children(session, device, key) if one[0].key == key), None)
     if found is None:
         return None
-    child, player, lock = found
-    return Profile(child.name, player.avatar, player.id, _players(child), lock)
+    child, players, lock = found
+    return Profile(child.name, players[0].avatar, players[0].id, _ids(players), lock)
 
 
-def _players(child: Person) -> frozenset[str]:
-    return frozenset(child.players.values_list("id", flat=True))
+def _ids(players: Iterable[Player]) -> frozenset[str]:
+    return frozenset([player.id for player in players])
 
 
 def _children(
     session: str | None, device: str | None, key: str | None = None
-) -> list[tuple[Person, Player, str | None]]:
-    """Each with its lock; a grown-up of its family who has signed in needs no pictures."""
+) -> list[tuple[Person, list[Player], str | None]]:
+    """Each with its players, the main one first, and its lock; a grown-up of its family who has signed in
+    needs no pictures."""
     own = _families_of_grown_up(session)
     linked = device_of(device) if device else None
     families = own if linked is None else [*own, linked.family_id]
@@ -75,13 +79,13 @@ def _children(
         here = here.filter(person__key=key)
     people = Person.objects.filter(memberships__in=here).distinct().order_by("created", "id")
     trusted = set(here.filter(family__in=own).values_list("person_id", flat=True))
-    firsts: dict[int, Player] = {}
+    players: defaultdict[int | None, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(person__in=people).order_by("created", "id"):
-        firsts.setdefault(player.person_id or 0, player)
+        players[player.person_id].append(player)
     return [
-        (child, firsts[child.pk], None if child.pk in trusted else lock_of(child))
+        (child, players[child.pk], None if child.pk in trusted else lock_of(child))
         for child in people
-        if child.pk in firsts
+        if child.pk in players
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import Any
@@ -17,7 +16,7 @@ AT_ONCE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BoardRow:
     """One line of one board: which board, and the line, with the place it has there."""
 
     season: str
@@ -28,14 +27,26 @@ class Standing:
     def figures(self) -> dict[str, Any]:
         return asdict(self.line.figures)
 
+    def facts(self) -> dict[str, Any]:
+        """As it is taken away, where it is clear whose line it is."""
+        return {
+            "season": self.season,
+            "rules": self.rules or None,
+            "seats": self.seats or None,
+            "place": self.line.place,
+            "share": self.line.share,
+            "margin": self.line.margin,
+            **self.figures(),
+        }
 
-def all_standings(family: Family, person: Person | None = None) -> list[Standing]:
+
+def board_rows(family: Family, person: Person | None = None) -> list[BoardRow]:
     """All boards of the family, or the lines of one person on them."""
     rows = Tally.objects.filter(family=family).select_related("person")
     rows = rows.order_by("season", "rule_code", "seats", "person")
     found, left = [], gone_from(family)
     for (season, rules, seats), of_board in groupby(rows, lambda row: (row.season, row.rule_code, row.seats)):
-        found += [Standing(season, rules, seats, line) for line in lines_of(of_board, left)]
+        found += [BoardRow(season, rules, seats, line) for line in lines_of(of_board, left)]
     return [one for one in found if person is None or one.line.person == person.key]
 
 
@@ -43,10 +54,3 @@ def some_games(family: Family, person: Person | None, last: PastGame | None) -> 
     """The next games after `last`, those apart too; the earliest first, none when there are no more."""
     games = of_family(family)
     return after(family, games_with(games, person) if person is not None else games, last, AT_ONCE)
-
-
-def all_games(family: Family, person: Person | None = None) -> Iterator[PastGame]:
-    last = None
-    while games := some_games(family, person, last):
-        yield from games
-        last = games[-1]

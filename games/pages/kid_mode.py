@@ -31,31 +31,15 @@ and its own against the computer (`onlookers.kept_out`), and what is told of the
 
 CLOSED: Final = frozenset(
     (
-        *(
-            "join",
-            "watch",
-            "watch-tables",
-            "watch-featured",
-            "watch-table",
-            "tv",
-            "tv-table",
-            "watch-qr",
-            "tv-qr",
-        ),
+        *("join", "watch", "watch-tables", "watch-featured", "watch-table", "watch-qr"),
+        *("tv", "tv-table", "tv-qr"),
         *("api:tables", "api:only_post", "api:only_get", "api:only_get_events", "api:only_get_table_events"),
         *("api:no_index", "api:nothing_here", "api:api-root"),
         *("export-me", "delete-me", "delete-family", "delete-child"),
         *("handover", "handover-picture", "new-table", "device", "invited", "families"),
-        *(
-            "family-export",
-            "family-person-export",
-            "family-settings",
-            "family-invite",
-            "family-withdraw",
-            "family-leave",
-            "family-add-child",
-        ),
-        *("family-child", "family-link", "family-device", "family-unlink"),
+        *("family-export", "family-person-export", "family-settings", "family-invite", "family-withdraw"),
+        *("family-leave", "family-add-child", "family-child"),
+        *("family-link", "family-device", "family-unlink"),
     )
 )
 MOVED_OUT: Final = frozenset(

@@ -16,9 +16,9 @@ import structlog
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
+from games.families.counted import counted_of
 from games.families.devices import DEVICE_COOKIE
 from games.families.looking import Looking, looking, who_may_not_any_more
-from games.families.standing import counted_of
 from games.querying import read
 from games.tables import Tables, Unavailable, get_tables
 from games.tables.identity import PLAYER_COOKIE, read_player
@@ -26,7 +26,7 @@ from games.tables.store import board_channel
 
 from .admission import admitted
 from .allowance import OTHER, Allowance
-from .standing import cookies_of
+from .brought import cookies_of
 from .table import CLOSING_S, COME_AGAIN, NO_TABLE, NOT_TEXT, SIGNED_OUT, TOO_FAST, TOO_MANY, TRY_AGAIN
 from .wires import Wire
 

@@ -29,10 +29,10 @@ from .acting import act
 from .admission import admitted
 from .allowance import FLIP, OTHER, Allowance
 from .belonging import belonging_of, profile_for
+from .brought import cookies_of, may_be, ties_of
 from .hub import REPLACED, Guest, Hub, Place, hub_of, is_replaced
 from .obeying import InTurn
 from .reading import read, type_of
-from .standing import cookies_of, may_be, ties_of
 from .wires import Wire, short_cut_of
 
 log = structlog.get_logger()

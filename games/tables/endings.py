@@ -4,8 +4,9 @@ announcement that was lost does not matter."""
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from hashlib import sha256
+from itertools import batched
 from typing import Any, Final
 
 import structlog
@@ -20,6 +21,8 @@ from .store import PEOPLE, Store
 log = structlog.get_logger()
 
 LOOK_S: Final = 4.0
+AT_ONCE: Final = 500
+"""So many sockets are looked up before others have their turn: a crowd keeps no flip waiting."""
 
 type Run = Callable[[Coroutine[None, None, None]], None]
 type Close = Callable[[bool], None]
@@ -99,9 +102,11 @@ class Endings:
         await self._look(list(self._ties))
 
     async def _look(self, sockets: list[object]) -> None:
-        asked = {who: self._ties[who] for who in sockets if who in self._ties}
-        if not asked:
-            return
+        for some in batched(sockets, AT_ONCE):
+            if asked := {who: self._ties[who] for who in some if who in self._ties}:
+                await self._look_up(asked)
+
+    async def _look_up(self, asked: Mapping[object, Ties]) -> None:
         found = await read(held, set(asked.values()))
         for who, ties in asked.items():
             if self._ties.get(who) is not ties:

@@ -121,9 +121,8 @@ async def _park(tables: Tables, replica: Replica) -> bool:
 async def tidy_in_turn(tables: Tables) -> None:
     """Looks through the list and the database, if no other process has a short while ago."""
     if await tables.store.once("tidy", tables.process, TIDY_MS):
-        await tables.store.public(
-            tables.now()
-        )  # takes off those that another process parked as they were listed
+        # takes off those that another process parked as they were listed
+        await tables.store.public(tables.now())
         await tidy(tables)
     if await tables.store.once("tidy people", tables.process, DAY_MS):
         done = await tidy_people(tables)

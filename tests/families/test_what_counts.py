@@ -7,9 +7,9 @@ import pytest
 
 from games.families import past
 from games.families.board import Line, board, filters, person_line, rivalries, rivalry
+from games.families.counted import counted_of
 from games.families.past import last_games
 from games.families.recounting import differences, recount, recount_families_of
-from games.families.standing import counted_of
 from games.families.sums import Figures
 from games.models import Family, FamilyGame, Game, Member, Player, Rivalry, Seat, Tally
 from games.rules import Ruleset

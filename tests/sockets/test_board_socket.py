@@ -14,7 +14,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 import games.tables
-from games.families.standing import counted_of
+from games.families.counted import counted_of
 from games.models import Member, Person
 from games.sockets import boards
 from games.sockets.boards import BoardConsumer

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from games.families.families import families_of
 from games.families.own_games import Own, some_own_games
 from games.families.people import person_of_user
-from games.families.taking_away import Standing, all_standings
+from games.families.taking_away import board_rows
 from games.models import Family, Member, Person
 from games.pages.busy import says_when_busy
 from games.pages.deleting.sure import signed_in
@@ -63,18 +63,7 @@ def _family(family: Family, person: Person) -> dict[str, Any]:
         "kind": family.kind,
         "as": member.role,
         "since": member.joined,
-        "boards": [_standing(one) for one in all_standings(family, person)],
-    }
-
-
-def _standing(one: Standing) -> dict[str, Any]:
-    place = {"place": one.line.place, "share": one.line.share, "margin": one.line.margin}
-    return {
-        "season": one.season,
-        "rules": one.rules or None,
-        "seats": one.seats or None,
-        **place,
-        **one.figures(),
+        "boards": [one.facts() for one in board_rows(family, person)],
     }
 
 

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.families.board import board
+from games.families.counted import counted_of
 from games.families.families import cares_for, people_of
 from games.families.looking import Looking
 from games.families.past import games_that_count, latest, newest_apart
 from games.families.seasons import day_of
-from games.families.standing import counted_of
 from games.pages.busy import says_when_busy
 from games.pages.family.playing import tables_part
 from games.querying import read

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from games.families.looking import Looking
 from games.families.past import PastGame, PastSeat
-from games.families.sums import same_house
-from games.families.taking_away import Standing, all_standings, some_games
+from games.families.sums import FIGURES, same_house
+from games.families.taking_away import BoardRow, board_rows, some_games
 from games.models import Family, Person
 from games.pages.busy import says_when_busy
 from games.pages.seat_names import seat_name
@@ -23,11 +23,6 @@ from .looking import for_the_family
 from .person import person_of_family
 from .spreadsheet import BOM, rows
 from .words import apart_words, house_of, season_words
-
-FIGURES: Final = (
-    "games", "wins", "draws", "streak", "best_streak", "battles", "battles_won", "wars", "wars_won",
-    "biggest_war", "longest", "deepest", "closest", "comeback", "milliseconds",
-)  # fmt: skip
 
 
 @require_safe
@@ -54,7 +49,7 @@ async def _file(family: Family, person: Person | None, form: str) -> StreamingHt
         raise Http404
     kind, written = FORMS[form]
     # what fails fails here, and not in the middle of a file
-    standings = await read(all_standings, family, person)
+    standings = await read(board_rows, family, person)
     first = await read(some_games, family, person, None)
     response = StreamingHttpResponse(written(family, person, standings, first), content_type=kind)
     name = slugify(person.name if person is not None else family.name) or "war"
@@ -75,7 +70,7 @@ async def _games(
 
 
 async def _csv(
-    family: Family, person: Person | None, standings: list[Standing], first: list[PastGame]
+    family: Family, person: Person | None, standings: list[BoardRow], first: list[PastGame]
 ) -> AsyncIterator[str]:
     yield BOM + rows([_board_heads(), *(_board_row(family, one) for one in standings), [], _game_heads()])
     async for games in _games(family, person, first):
@@ -91,7 +86,7 @@ def _board_heads() -> list[str]:
     ]  # fmt: skip
 
 
-def _board_row(family: Family, one: Standing) -> list[object]:
+def _board_row(family: Family, one: BoardRow) -> list[object]:
     line, figures = one.line, one.figures()
     return [
         season_words(one.season, family.school_starts),
@@ -149,13 +144,13 @@ def _result(seat: PastSeat) -> str:
 
 
 async def _json(
-    family: Family, person: Person | None, standings: list[Standing], first: list[PastGame]
+    family: Family, person: Person | None, standings: list[BoardRow], first: list[PastGame]
 ) -> AsyncIterator[str]:
     head: dict[str, Any] = {
         "family": family.name,
         "time_zone": family.time_zone,
         "person": person.name if person is not None else None,
-        "boards": [_board_facts(one) for one in standings],
+        "boards": [{**one.facts(), "name": one.line.name} for one in standings],
     }
     yield json.dumps(head, ensure_ascii=False)[:-1] + ', "games": ['
     between = "\n"
@@ -163,20 +158,6 @@ async def _json(
         yield between + ",\n".join(json.dumps(_game_facts(game), ensure_ascii=False) for game in games)
         between = ",\n"
     yield "\n]}\n"
-
-
-def _board_facts(one: Standing) -> dict[str, Any]:
-    line = one.line
-    return {
-        "season": one.season,
-        "rules": one.rules or None,
-        "seats": one.seats or None,
-        "place": line.place,
-        "name": line.name,
-        "share": line.share,
-        "margin": line.margin,
-        **one.figures(),
-    }
 
 
 def _game_facts(game: PastGame) -> dict[str, Any]:
@@ -210,7 +191,7 @@ def _seat_facts(seat: PastSeat) -> dict[str, Any]:
     }
 
 
-type Written = Callable[[Family, Person | None, list[Standing], list[PastGame]], AsyncIterator[str]]
+type Written = Callable[[Family, Person | None, list[BoardRow], list[PastGame]], AsyncIterator[str]]
 
 FORMS: Final[dict[str, tuple[str, Written]]] = {
     "csv": ("text/csv; charset=utf-8", _csv),
