@@ -12,7 +12,7 @@ from games.models import Family, FamilyGame, Member, Person, Rivalry, Tally
 
 from .ranking import by_name, is_luck, margin, places, ranked, share
 from .seasons import EVER, day_of, past_seasons
-from .sums import ANY_RULES, ANY_SEATS, FIGURES, Figures
+from .sums import ANY_RULES, ANY_SEATS, FIGURES, Figures, people_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,8 @@ def rivalries(family: Family, season: str = EVER) -> list[Rivals]:
 
 def rivalry(family: Family, keys: Iterable[str], season: str = EVER) -> Rivals | None:
     """That of two or three people, by their keys in any order; None where they never played."""
-    ids = sorted(Person.objects.filter(key__in=set(keys)).values_list("pk", flat=True))
-    rows = Rivalry.objects.filter(family=family, season=season, people="-".join(map(str, ids)))
+    ids = tuple(sorted(Person.objects.filter(key__in=set(keys)).values_list("pk", flat=True)))
+    rows = Rivalry.objects.filter(family=family, season=season, people=people_text(ids))
     return next(iter(_rivals(rows.values_list("people", "games", "wins"))), None)
 
 
